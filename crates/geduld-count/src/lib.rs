@@ -14,7 +14,7 @@
 //! | `engines` | the [`Engine`] trait, the searches, the SAT engine |
 //! | `symmetries` | the group of symmetries used, cubes cut up to symmetry, and which solutions of a model count as the same |
 //! | `parts` | models in [`Parts`] that share no variable: each is counted separately |
-//! | `looking` | the class of a solution, its image under the projection, the values by which it is grouped |
+//! | `inspection` | the class of a solution, its image under the projection, the values by which it is grouped |
 //! | `verify` | the second count of a part of the solutions |
 //! | `listing` | lists of solutions, and the choice of the solutions to list |
 //! | `work` | cubes, the [`Tally`], the [`Control`], threads |
@@ -37,9 +37,9 @@ mod deciding;
 mod engines;
 mod error;
 mod finding;
-mod formula;
+mod inspection;
 mod listing;
-mod looking;
+mod model_of_formula;
 mod optimum;
 mod parts;
 pub mod portfolio;
@@ -68,13 +68,13 @@ pub use engines::engine::{Engine, Part};
 pub use engines::sat::options::{Enumeration, SatOptions};
 pub use error::{CountError, SatOnly};
 pub use finding::{find, find_otherwise};
-pub use formula::{ModelFound, find_model};
+pub use inspection::by::{By, GroupKey, NotBy, name_of};
 pub use listing::batch::{Batch, Texts};
 pub use listing::in_turn::each_in_turn;
 pub use listing::list::{first, list};
 pub use listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
 pub use listing::source::Source;
-pub use looking::by::{By, GroupKey, NotBy, name_of};
+pub use model_of_formula::{ModelFound, find_model};
 pub use optimum::{BestValue, Optimum, Reached, Wanted, find_wanted, optimum};
 pub use parts::split::{Parts, PartsCount};
 pub use proofs::prove::{CutAt, ProveError, Proven, Prover};

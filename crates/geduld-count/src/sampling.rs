@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use geduld_model::{Instance, Value};
 use num_bigint::BigUint;
 
-use crate::deciding::case::Asked;
+use crate::deciding::analysis::Question;
 use crate::deciding::decide::{counted, lister};
-use crate::deciding::decomposition::Prospect;
+use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::options::{Options, Purpose};
 use crate::deciding::policy;
 use crate::error::{CountError, MOST_LISTED};
@@ -47,12 +47,12 @@ pub fn sample(
     // Decomposition need not count classes.
     let plain = Options { symmetry: false, ..options.clone() };
     let mut random = Random(fastrand::Rng::with_seed(seed));
-    let asked = Asked { instance, options: &plain, purpose: Purpose::Count, control };
-    let mut prospect = Prospect::of(&asked);
-    if let Some(prospect) = &mut prospect {
-        prospect.probe(policy::SECOND_PROBE, control.monitor());
+    let question = Question { instance, options: &plain, purpose: Purpose::Count, control };
+    let mut probes = DecompositionProbes::of(&question);
+    if let Some(probes) = &mut probes {
+        probes.probe(policy::SECOND_PROBE, control.monitor());
     }
-    if let Some(finished) = prospect.take_if(|prospect| prospect.is_finished())
+    if let Some(finished) = probes.take_if(|probes| probes.is_finished())
         && let Some(sample) = by_decomposition(instance, number, &mut random, finished, control)?
     {
         return Ok(Some(sample));
@@ -66,10 +66,10 @@ pub fn sample(
         return Ok(Some(Sample { solutions: Vec::new(), of }));
     }
     let Some(most) = u64::try_from(&of).ok().filter(|&of| of <= MOST_LISTED) else {
-        if let Some(prospect) = &mut prospect {
-            prospect.take_turns(policy::LONGEST_TURNS, 0.0, control.monitor());
+        if let Some(probes) = &mut probes {
+            probes.take_turns(policy::LONGEST_TURNS, 0.0, control.monitor());
         }
-        let finished = prospect.filter(Prospect::is_finished);
+        let finished = probes.filter(DecompositionProbes::is_finished);
         let by_decomposition =
             finished.map(|finished| by_decomposition(instance, number, &mut random, finished, control));
         let sample = by_decomposition.transpose()?.flatten();
@@ -89,10 +89,10 @@ fn by_decomposition(
     instance: &Instance<'_>,
     number: usize,
     random: &mut Random,
-    prospect: Prospect,
+    probes: DecompositionProbes,
     control: &Control,
 ) -> Result<Option<Sample>, CountError> {
-    let Some((way, counter, _)) = prospect.into_best() else { return Ok(None) };
+    let Some((way, counter, _)) = probes.into_best() else { return Ok(None) };
     let mut sample = Sample { solutions: Vec::with_capacity(number.min(1 << 16)), of: BigUint::ZERO };
     for _ in 0..number {
         let mut run = counter.decomposition.start(&[], way, &counter.cache);

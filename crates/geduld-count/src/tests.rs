@@ -18,8 +18,8 @@ use crate::engines::fixed_order::cubes::{balanced, size};
 use crate::engines::fixed_order::engine::FixedOrderEngine;
 use crate::engines::shell::Shell;
 use crate::error::CountError;
+use crate::inspection::classify::{Classifier, Inspection};
 use crate::listing::source::Source;
-use crate::looking::classify::{Classifier, Looking};
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
 use crate::verify::recount::{FirstCount, Recount};
@@ -95,8 +95,9 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let recount = Recount::new(instance, group.elements.iter(), share, &first).expect("a small model");
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, &size(&plan), 1, &Control::new());
-    let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
-    finish(&FixedOrderEngine { instance, plan, cubes, group, conditions: None, common: None, looking })
+    let inspection =
+        Inspection { classifier: Some(classifier), recount: Some(recount), ..Inspection::default() };
+    finish(&FixedOrderEngine { instance, plan, cubes, group, conditions: None, common: None, inspection })
 }
 
 fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
@@ -178,8 +179,8 @@ impl Engine for Forgetful<'_> {
         self.engine.symmetries()
     }
 
-    fn looking(&self) -> Option<&Looking<'_>> {
-        self.engine.looking()
+    fn inspection(&self) -> Option<&Inspection<'_>> {
+        self.engine.inspection()
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
@@ -202,9 +203,10 @@ fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> Shell
     let first = FirstCount { plan: None, cover: None, nodes: None, shortened: 1.0 };
     let recount = Recount::new(instance, cut.elements.iter(), VerifyShare::default(), &first);
     let recount = recount.expect("a small model");
-    let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
+    let inspection =
+        Inspection { classifier: Some(classifier), recount: Some(recount), ..Inspection::default() };
     let search = FormulaSearch::new(instance, plan, &cut).expect("a small model");
-    Shell::new(instance, search, cut, looking)
+    Shell::new(instance, search, cut, inspection)
 }
 
 #[test]
@@ -264,7 +266,7 @@ fn an_error_in_regions_is_noticed() {
         let recount = Recount::new(&instance, identity.iter(), share, &first).unwrap();
         let _ = plan.for_each(&Prefix::default(), &Monitor::default(), |solution| {
             if !is_wrong(solution.values) {
-                recount.meet(solution.values, 1).unwrap();
+                recount.note(solution.values, 1).unwrap();
             }
             ControlFlow::Continue(())
         });

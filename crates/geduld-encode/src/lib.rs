@@ -61,7 +61,7 @@ mod implied;
 mod library;
 mod lit;
 mod names;
-mod order;
+mod order_encoding;
 mod parity;
 mod pseudo_boolean;
 mod sink;

@@ -39,7 +39,7 @@ pub(crate) struct Analysis {
 
 /// The effect of the learnt clause.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lesson {
+pub(crate) struct Backjump {
     /// From this level on, all of its literals except the first are false.
     pub level: u32,
 }
@@ -60,7 +60,7 @@ impl Analysis {
     /// Learns from a conflict.
     ///
     /// *Requires*: at the current level only the decision is true without a reason.
-    pub fn learn(&mut self, conflict: Conflict, clauses: &Clauses, trail: &Trail) -> Lesson {
+    pub fn learn(&mut self, conflict: Conflict, clauses: &Clauses, trail: &Trail) -> Backjump {
         self.learnt.clear();
         self.involved.clear();
         self.used.clear();
@@ -69,18 +69,18 @@ impl Analysis {
         let mut open = 0;
         match conflict {
             Conflict::Binary(a, b) => {
-                self.meet(a, trail, current, &mut open);
-                self.meet(b, trail, current, &mut open);
+                self.see(a, trail, current, &mut open);
+                self.see(b, trail, current, &mut open);
             }
             Conflict::Ternary(a, b, c) => {
-                self.meet(a, trail, current, &mut open);
-                self.meet(b, trail, current, &mut open);
-                self.meet(c, trail, current, &mut open);
+                self.see(a, trail, current, &mut open);
+                self.see(b, trail, current, &mut open);
+                self.see(c, trail, current, &mut open);
             }
             Conflict::Clause(clause) => {
                 self.used.push(clause);
                 self.steps += clauses.slice(clause).len() as u64;
-                clauses.literals(clause).for_each(|literal| self.meet(literal, trail, current, &mut open));
+                clauses.literals(clause).for_each(|literal| self.see(literal, trail, current, &mut open));
             }
         }
         let mut place = trail.literals().len();
@@ -99,10 +99,10 @@ impl Analysis {
                 Reason::None => {
                     unreachable!("the decision is the last literal of its level to be resolved upon")
                 }
-                Reason::Binary(a) => self.meet(a, trail, current, &mut open),
+                Reason::Binary(a) => self.see(a, trail, current, &mut open),
                 Reason::Ternary(a, b) => {
-                    self.meet(a, trail, current, &mut open);
-                    self.meet(b, trail, current, &mut open);
+                    self.see(a, trail, current, &mut open);
+                    self.see(b, trail, current, &mut open);
                 }
                 Reason::Clause(clause) => {
                     self.used.push(clause);
@@ -110,7 +110,7 @@ impl Analysis {
                     clauses
                         .literals(clause)
                         .skip(1)
-                        .for_each(|other| self.meet(other, trail, current, &mut open));
+                        .for_each(|other| self.see(other, trail, current, &mut open));
                 }
             }
         };
@@ -118,15 +118,15 @@ impl Analysis {
         self.learnt.push(!point);
         let last = self.learnt.len() - 1;
         self.learnt.swap(0, last);
-        let lesson = self.lesson(trail);
+        let backjump = self.backjump(trail);
         for var in self.marked.drain(..) {
             self.marks[var as usize] = Mark::None;
         }
-        lesson
+        backjump
     }
 
     #[inline]
-    fn meet(&mut self, literal: PackedLit, trail: &Trail, current: u32, open: &mut u32) {
+    fn see(&mut self, literal: PackedLit, trail: &Trail, current: u32, open: &mut u32) {
         let var = literal.var();
         let level = trail.level_of(var);
         if level == 0 || self.marks[var as usize] != Mark::None {
@@ -204,13 +204,13 @@ impl Analysis {
         }
     }
 
-    fn lesson(&mut self, trail: &Trail) -> Lesson {
+    fn backjump(&mut self, trail: &Trail) -> Backjump {
         let levels = self.learnt.iter().enumerate().skip(1);
         let highest = levels.map(|(place, literal)| (trail.level_of(literal.var()), place)).max();
         let level = highest.map_or(0, |(level, place)| {
             self.learnt.swap(1, place);
             level
         });
-        Lesson { level }
+        Backjump { level }
     }
 }

@@ -5,9 +5,9 @@
 
 use crate::clauses::Clauses;
 use crate::lit::{PackedLit, Var};
-use crate::order::Order;
 use crate::propagate::propagate;
 use crate::trail::{Reason, Trail};
+use crate::variable_heap::Order;
 
 /// Every decision looks at all groups. If they have more literals than this together, no groups are used.
 const LITERALS: usize = 10_000;

@@ -98,13 +98,13 @@ mod limits;
 mod lit;
 mod luby;
 mod models;
-mod order;
 mod propagate;
 mod propagation;
 mod search;
 #[cfg(feature = "trace")]
 mod trace;
 mod trail;
+mod variable_heap;
 
 /// The examples of the README, as tests.
 #[cfg(doctest)]

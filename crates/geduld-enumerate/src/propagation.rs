@@ -6,9 +6,9 @@ use crate::clauses::Clauses;
 use crate::error::{LITERALS, VARIABLES};
 use crate::lit::PackedLit;
 use crate::luby::luby;
-use crate::order::Order;
 use crate::propagate::{Conflict, propagate};
 use crate::trail::{Reason, Trail};
+use crate::variable_heap::Order;
 
 /// The maximum number of learnt clauses: this many at first, one more for each of so many conflicts, and the most.
 const KEPT: usize = 2000;
@@ -229,12 +229,12 @@ impl Propagation {
                     self.refuted = true;
                     return Solved::No;
                 }
-                let lesson = self.analysis.learn(conflict, &self.clauses, &self.trail);
+                let backjump = self.analysis.learn(conflict, &self.clauses, &self.trail);
                 self.clauses.steps += self.analysis.steps;
                 self.analysis.involved.iter().for_each(|&var| self.order.bump(var));
                 self.order.decay();
                 self.analysis.used.iter().for_each(|&clause| self.clauses.use_again(clause));
-                let target = if level == base { base - 1 } else { lesson.level.max(base) };
+                let target = if level == base { base - 1 } else { backjump.level.max(base) };
                 self.backtrack(target);
                 self.add_learnt(target);
                 if level == base {

@@ -3,8 +3,8 @@
 
 use geduld_model::Instance;
 
+use crate::deciding::analysis::{Analysis, Question};
 use crate::deciding::by_portfolio::{Strategies, by_portfolio};
-use crate::deciding::case::{Asked, Case};
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
@@ -31,8 +31,8 @@ pub fn counter<'a>(
     match selected(instance, options, control)? {
         Some(prepared) => Ok(prepared),
         None => {
-            let asked = Asked { instance, options, purpose: Purpose::Count, control };
-            race(&asked, Until::Decided).map(|raced| raced.prepared)
+            let question = Question { instance, options, purpose: Purpose::Count, control };
+            race(&question, Until::Decided).map(|raced| raced.prepared)
         }
     }
 }
@@ -56,8 +56,8 @@ pub fn counted<'a>(
     match selected(instance, options, control)? {
         Some(prepared) => Ok(prepared),
         None => {
-            let asked = Asked { instance, options, purpose: Purpose::Count, control };
-            let Raced { prepared, part, .. } = race(&asked, Until::Counted(threads))?;
+            let question = Question { instance, options, purpose: Purpose::Count, control };
+            let Raced { prepared, part, .. } = race(&question, Until::Counted(threads))?;
             Ok(Prepared { counted: Some(part), ..prepared })
         }
     }
@@ -70,15 +70,16 @@ fn selected<'a>(
     control: &Control,
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let choice = options.engine.given(options.sat_only)?;
-    let mut case = Case::new(Asked { instance, options, purpose: Purpose::Count, control }, choice);
+    let mut analysis =
+        Analysis::new(Question { instance, options, purpose: Purpose::Count, control }, choice);
     let prepared = match choice {
         EngineChoice::Sat => {
-            case.find_symmetries();
-            Some(case.by_sat(None)?)
+            analysis.find_symmetries();
+            Some(analysis.by_sat(None)?)
         }
-        _ => case.by_named_search()?,
+        _ => analysis.by_named_search()?,
     };
-    Ok(prepared.map(|prepared| Prepared { symmetries: case.symmetries, ..prepared }))
+    Ok(prepared.map(|prepared| Prepared { symmetries: analysis.symmetries, ..prepared }))
 }
 
 /// Makes the engine that lists the solutions of an instance, and finds the beginning of the list. If no engine is
@@ -97,21 +98,21 @@ pub fn lister<'a>(
     control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
     let choice = options.engine.given(options.sat_only)?;
-    let asked = Asked { instance, options, purpose: Purpose::List, control };
-    let mut case = Case::new(asked, choice);
+    let question = Question { instance, options, purpose: Purpose::List, control };
+    let mut analysis = Analysis::new(question, choice);
     if choice == EngineChoice::Sat {
-        return case.by_sat(None);
+        return analysis.by_sat(None);
     }
-    if let Some(prepared) = case.by_named_search()? {
+    if let Some(prepared) = analysis.by_named_search()? {
         return Ok(prepared);
     }
-    let raced = race(&asked, Until::Decided);
+    let raced = race(&question, Until::Decided);
     let seconds = raced.as_ref().map_or(f64::INFINITY, |raced| raced.seconds);
     if choice == EngineChoice::Search || seconds < policy::SHORT_SECONDS || control.is_stopped() {
         return raced.map(|raced| raced.prepared);
     }
     let endless = seconds > policy::ENDLESS_SECONDS;
-    let strategies = Strategies { cover: case.recognised.clone(), ..Strategies::default() };
+    let strategies = Strategies { cover: analysis.recognised.clone(), ..Strategies::default() };
     let first = match by_portfolio(instance, strategies, 1, control) {
         // Strategies write no large formulas, but the SAT engine may.
         Err(CountError::Portfolio(PortfolioError::NoStrategy { .. })) => {
@@ -121,7 +122,7 @@ pub fn lister<'a>(
     };
     let by_solver = first.winner.is_some_and(|winner| winner.strategy.is_solver());
     let prepared = match endless && by_solver {
-        true => case.by_sat(None).or_else(|_| raced.map(|raced| raced.prepared)),
+        true => analysis.by_sat(None).or_else(|_| raced.map(|raced| raced.prepared)),
         false => raced.map(|raced| raced.prepared),
     };
     let prepared = match prepared {
@@ -129,7 +130,7 @@ pub fn lister<'a>(
         prepared => prepared?,
     };
     let prepared = prepared.because(first.reasons.iter().cloned());
-    Ok(Prepared { opening: Opening::of(instance, first, endless, case.recognised), ..prepared })
+    Ok(Prepared { opening: Opening::of(instance, first, endless, analysis.recognised), ..prepared })
 }
 
 /// The engine that lists an exact cover that is searched in a moment; `None` if the model is none.
@@ -139,11 +140,11 @@ pub(crate) fn lister_of_short_cover<'a>(
     cover: &Recognised,
     control: &Control,
 ) -> Result<Option<Prepared<'a>>, CountError> {
-    let asked = Asked { instance, options, purpose: Purpose::List, control };
-    let mut case = Case::new(asked, EngineChoice::Search);
-    case.recognised = cover.clone();
-    if !case.is_short_cover() {
+    let question = Question { instance, options, purpose: Purpose::List, control };
+    let mut analysis = Analysis::new(question, EngineChoice::Search);
+    analysis.recognised = cover.clone();
+    if !analysis.is_short_cover() {
         return Ok(None);
     }
-    case.cover().cloned().map(|plan| case.by_cover(&plan, String::new())).transpose()
+    analysis.cover().cloned().map(|plan| analysis.by_cover(&plan, String::new())).transpose()
 }

@@ -3,7 +3,7 @@
 use geduld_model::number_of;
 use geduld_search::{ComponentCache, DecisionOrder, Decomposition, DecompositionWay, KeyLevel, Monitor};
 
-use crate::deciding::case::Asked;
+use crate::deciding::analysis::Question;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
 use crate::engines::decomposition::engine::{Combination, Counter, combinations};
@@ -11,7 +11,7 @@ use crate::engines::decomposition::fixed_points::SymmetryGroups;
 use crate::symmetries::group::Board;
 
 /// A model that can be counted by decomposition, and the ways that are tried.
-pub(crate) struct Prospect {
+pub(crate) struct DecompositionProbes {
     decomposition: Decomposition,
     combinations: Vec<Combination>,
     /// The best one first, once they were tried.
@@ -123,23 +123,23 @@ impl Candidate {
     }
 }
 
-impl Prospect {
+impl DecompositionProbes {
     /// The ways to count what is asked for; `None` if the count has to look at solutions, or the model is not
     /// supported.
     ///
     /// Cost: linear in the size of the model.
-    pub fn of(asked: &Asked<'_, '_>) -> Option<Self> {
-        let options = asked.options;
-        let counts = asked.purpose == Purpose::Count
+    pub fn of(question: &Question<'_, '_>) -> Option<Self> {
+        let options = question.options;
+        let counts = question.purpose == Purpose::Count
             && [EngineChoice::Auto, EngineChoice::Decomposition].contains(&options.engine)
             && options.sat_only.is_none();
         if !counts {
             return None;
         }
         if options.symmetry {
-            SymmetryGroups::of(asked.instance, &Board::new(asked.instance))?;
+            SymmetryGroups::of(question.instance, &Board::new(question.instance))?;
         }
-        let decomposition = Decomposition::new(&asked.instance.model).ok()?;
+        let decomposition = Decomposition::new(&question.instance.model).ok()?;
         let combinations = combinations(&decomposition, options.by.as_ref())?;
         // The first way suits formulas; the other one is for a second count.
         let ways = decomposition.ways().into_iter();

@@ -4,7 +4,7 @@ use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits};
 use geduld_model::{Instance, Model, Projection, number_of};
 use geduld_search::{Estimate, Plan, PlanOptions};
 
-use crate::deciding::case::Asked;
+use crate::deciding::analysis::Question;
 use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
@@ -12,7 +12,7 @@ use crate::deciding::options::{Options, Purpose};
 use crate::deciding::policy;
 use crate::engines::fixed_order::cubes::{balanced, size};
 use crate::error::CountError;
-use crate::looking::classify::Classifier;
+use crate::inspection::classify::Classifier;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::without_conditions;
 
@@ -68,19 +68,19 @@ impl<'a> FixedOrder<'a> {
     /// # Errors
     /// If a plan cannot be made for the model.
     pub fn of(
-        asked: &Asked<'a, '_>,
+        question: &Question<'a, '_>,
         symmetries: Option<&Symmetries>,
         in_haste: bool,
     ) -> Result<Self, CountError> {
-        let Asked { instance, options, .. } = *asked;
+        let Question { instance, options, .. } = *question;
         let classifier = Classifier::new(instance, Board::new(instance));
         // A list needs each solution itself, and the second count of a region keeps the conditions.
-        let relax = options.relax && options.verify.is_none() && asked.purpose == Purpose::Count;
+        let relax = options.relax && options.verify.is_none() && question.purpose == Purpose::Count;
         let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
         let mut reasons = Vec::new();
-        let effort = asked.effort();
+        let effort = question.effort();
         let effort = if in_haste { PlanOptions { effort: 0, ..effort } } else { effort };
-        let best = best(candidates, asked, effort, &classifier, &mut reasons)?;
+        let best = best(candidates, question, effort, &classifier, &mut reasons)?;
         Ok(Self { best, classifier, reasons })
     }
 
@@ -98,29 +98,30 @@ impl<'a> FixedOrder<'a> {
     ///
     /// # Errors
     /// If a plan cannot be made for the model.
-    pub fn engine(self, asked: &Asked<'a, '_>) -> Result<Prepared<'a>, CountError> {
-        let Asked { instance, options, purpose, control } = *asked;
+    pub fn engine(self, question: &Question<'a, '_>) -> Result<Prepared<'a>, CountError> {
+        let Question { instance, options, purpose, control } = *question;
         let Best { candidate: Candidate { what, group, relaxed }, plan, .. } = self.best;
         let (plan, estimate) = match plan {
             Some(plan) => plan,
             None => {
                 let model = relaxed.as_ref().unwrap_or(&instance.model);
-                let plan = Plan::until_stopped(model, &group.elements, &asked.effort(), control.monitor())?;
+                let plan =
+                    Plan::until_stopped(model, &group.elements, &question.effort(), control.monitor())?;
                 let estimate = size(&plan);
                 (plan, estimate)
             }
         };
         let cubes = balanced(&plan, &estimate, options.machines, control);
-        let options = &Options { symmetry: asked.classifies(), ..options.clone() };
+        let options = &Options { symmetry: question.classifies(), ..options.clone() };
         let relaxed = relaxed.is_some();
         let mut prepared =
             make::search_engine(instance, plan, cubes, group, relaxed, self.classifier, options)?;
-        let looking = match purpose {
+        let inspection = match purpose {
             Purpose::List => "every solution is checked",
             Purpose::Count => prepared.reasons[0].as_str(),
         };
         let used = number_of(prepared.engine.symmetries_used(), "symmetry");
-        prepared.reasons = vec![format!("search engine, fixed order, {used} used ({what}), {looking}")];
+        prepared.reasons = vec![format!("search engine, fixed order, {used} used ({what}), {inspection}")];
         Ok(prepared.because(self.reasons))
     }
 }
@@ -129,12 +130,12 @@ impl<'a> FixedOrder<'a> {
 /// the others are not considered.
 fn best(
     candidates: Vec<Candidate>,
-    asked: &Asked<'_, '_>,
+    question: &Question<'_, '_>,
     effort: PlanOptions,
     classifier: &Classifier<'_>,
     reasons: &mut Vec<String>,
 ) -> Result<Best, CountError> {
-    let Asked { instance, options, control, .. } = *asked;
+    let Question { instance, options, control, .. } = *question;
     let mut best: Option<Best> = None;
     let alone = candidates.iter().all(|candidate| candidate.relaxed.is_none());
     for candidate in candidates {

@@ -19,7 +19,7 @@ use crate::engines::exact_cover::cut::CoverCut;
 use crate::engines::propagation::NetworkSearch;
 use crate::engines::sat::options::SatOptions;
 use crate::error::CountError;
-use crate::looking::classify::Classifier;
+use crate::inspection::classify::Classifier;
 use crate::symmetries::cut::Cut;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::without_conditions;

@@ -25,12 +25,12 @@ use crate::engines::propagation::NetworkSearch;
 use crate::engines::sat::back_end::SatSearch;
 use crate::engines::shell::Shell;
 use crate::error::CountError;
+use crate::inspection::classify::{Classifier, Inspection};
+use crate::inspection::fibres::FibreCounter;
+use crate::inspection::images::ByImages;
 use crate::listing::opening::Opening;
 use crate::listing::request::Distinct;
 use crate::listing::source::Source;
-use crate::looking::classify::{Classifier, Looking};
-use crate::looking::fibres::FibreCounter;
-use crate::looking::images::ByImages;
 use crate::symmetries::cut::Cut;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::Conditions;
@@ -135,8 +135,8 @@ pub(crate) fn search_engine<'a>(
     };
     let classifier = options.symmetry.then_some(classifier);
     let by = by_images(instance, options, group.by_cosets().iter());
-    let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
-    let engine = FixedOrderEngine { instance, plan, cubes, group, conditions, common, looking };
+    let inspection = Inspection { classifier, fibres, recount, by, ..Inspection::default() };
+    let engine = FixedOrderEngine { instance, plan, cubes, group, conditions, common, inspection };
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
@@ -157,8 +157,9 @@ pub(crate) fn formula_engine<'a>(
     let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
     let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
     let formula = FormulaSearch::new(instance, plan, &cut)?;
-    let looking = looking(instance, &cut, classifier, fibres, recount(instance, &cut, options)?, options);
-    let engine = Shell::new(instance, formula, cut, looking).with_sizes(sizes);
+    let inspection =
+        inspection(instance, &cut, classifier, fibres, recount(instance, &cut, options)?, options);
+    let engine = Shell::new(instance, formula, cut, inspection).with_sizes(sizes);
     Ok(in_cubes(engine, "dynamic order"))
 }
 
@@ -177,8 +178,9 @@ pub(crate) fn network_engine<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = fibres(instance, classifier.as_ref())?;
-    let looking = looking(instance, &cut, classifier, fibres, recount(instance, &cut, options)?, options);
-    let engine = Shell::new(instance, network, cut, looking).with_sizes(sizes);
+    let inspection =
+        inspection(instance, &cut, classifier, fibres, recount(instance, &cut, options)?, options);
+    let engine = Shell::new(instance, network, cut, inspection).with_sizes(sizes);
     Ok(in_cubes(engine, "by propagation"))
 }
 
@@ -193,16 +195,16 @@ fn in_cubes<'a>(engine: Shell<'a, impl BackEnd + 'a>, how: &str) -> Prepared<'a>
 }
 
 /// What looks at the solutions of a count that is cut in this way.
-fn looking<'a>(
+fn inspection<'a>(
     instance: &Instance<'_>,
     cut: &Cut,
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
     options: &Options,
-) -> Looking<'a> {
+) -> Inspection<'a> {
     let by = by_images(instance, options, cut.elements.iter());
-    Looking { classifier, fibres, recount, by, ..Looking::default() }
+    Inspection { classifier, fibres, recount, by, ..Inspection::default() }
 }
 
 /// The count by decomposition of these cubes, or of those it begins with.
@@ -258,8 +260,8 @@ pub(crate) fn cover_engine<'a>(
     let first = FirstCount { plan: None, cover: Some(&plan), nodes, shortened: 1.0 };
     let elements = cut.elements.iter();
     let recount = options.verify.map(|share| Recount::new(instance, elements, share, &first)).transpose()?;
-    let looking = looking(instance, &cut, classifier, fibres, recount, options);
-    let engine = Shell::new(instance, search, cut, looking).with_cubes(cubes)?;
+    let inspection = inspection(instance, &cut, classifier, fibres, recount, options);
+    let engine = Shell::new(instance, search, cut, inspection).with_cubes(cubes)?;
     let reason = format!(
         "search engine, exact cover, items in {order} order, {} up to {}, {}",
         number_of(engine.cube_count(), "cube"),
@@ -281,8 +283,8 @@ pub(crate) fn sat_engine<'a>(
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = fibres(instance, classifier.as_ref().filter(|_| counts))?;
     let recount = recount(instance, &cut, options)?;
-    let looking = looking(instance, &cut, classifier, fibres, recount, options);
-    let engine = Shell::new(instance, SatSearch::new(instance, options.sat.clone())?, cut, looking);
+    let inspection = inspection(instance, &cut, classifier, fibres, recount, options);
+    let engine = Shell::new(instance, SatSearch::new(instance, options.sat.clone())?, cut, inspection);
     let used = number_of(engine.symmetries_used(), "symmetry");
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {

@@ -1,7 +1,7 @@
 //! Decides which engine works, with which symmetries, and whether solutions are looked at one by one.
 
+pub(crate) mod analysis;
 pub(crate) mod by_portfolio;
-pub(crate) mod case;
 pub(crate) mod decide;
 pub(crate) mod decomposition;
 mod dynamic_order;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engines::sat::options::SatOptions;
 use crate::error::SatOnly;
-use crate::looking::by::By;
+use crate::inspection::by::By;
 use crate::portfolio::StrategyChoice;
 use crate::verify::share::VerifyShare;
 

@@ -6,8 +6,8 @@ use geduld_model::Projection;
 use geduld_model::symmetry::Symmetries;
 use geduld_search::{CoverPlan, Decomposition, DynamicPlan, Unsupported};
 
-use crate::deciding::case::{Asked, Case};
-use crate::deciding::decomposition::Prospect;
+use crate::deciding::analysis::{Analysis, Question};
+use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
@@ -20,18 +20,18 @@ use crate::error::CountError;
 use crate::symmetries::cut::{Cut, cut};
 use crate::symmetries::group::{Board, Group};
 
-impl<'a, 'i> Case<'a, 'i> {
+impl<'a, 'i> Analysis<'a, 'i> {
     /// The search for exact covers in this order of the items.
     ///
     /// # Errors
     /// If something that is asked for cannot be prepared for the model.
     pub fn by_cover(&self, plan: &Arc<CoverPlan>, reason: String) -> Result<Prepared<'a>, CountError> {
-        let Asked { instance, options, control, .. } = self.asked;
+        let Question { instance, options, control, .. } = self.question;
         let (model, board) = (&instance.model, Board::new(instance));
         let group =
             if options.symmetry { Group::of_board(model, &board) } else { Group::trivial(model, &board) };
         let cut = CoverCut::new(plan, &group);
-        let classifies = self.asked.classifies();
+        let classifies = self.question.classifies();
         let cubes =
             CoverSearch::new(Arc::clone(plan), &cut, None).cubes(&cut.cut.orbits, options.machines, control);
         let plan = Arc::clone(plan);
@@ -44,8 +44,8 @@ impl<'a, 'i> Case<'a, 'i> {
     /// # Errors
     /// If decomposition was not probed.
     pub fn by_decomposition(&mut self) -> Result<Prepared<'a>, CountError> {
-        let Asked { instance, options, .. } = self.asked;
-        let best = self.prospect.take().and_then(Prospect::into_best);
+        let Question { instance, options, .. } = self.question;
+        let best = self.probes.take().and_then(DecompositionProbes::into_best);
         let (way, counter, reason) = best.ok_or(CountError::Internal("decomposition was not probed"))?;
         let prepared = make::decomposition_engine(instance, way, None, counter, options)?;
         Ok(prepared.because(self.reasons(reason)))
@@ -58,7 +58,7 @@ impl<'a, 'i> Case<'a, 'i> {
     pub fn by_fixed_order(&mut self) -> Result<Prepared<'a>, CountError> {
         self.fixed()?;
         let fixed = self.fixed.take().expect("it was found just now");
-        fixed.engine(&self.asked)
+        fixed.engine(&self.question)
     }
 
     /// The search of the formula of the model in a dynamic order.
@@ -66,13 +66,13 @@ impl<'a, 'i> Case<'a, 'i> {
     /// # Errors
     /// If it does not support the model, or if too many Booleans are open in a cube.
     pub fn by_formula_search(&self, reason: String) -> Result<Prepared<'a>, CountError> {
-        let Asked { instance, options, .. } = self.asked;
+        let Question { instance, options, .. } = self.question;
         let plan = match self.formula().and_then(|outlook| outlook.plan.clone()) {
             Some(plan) => plan,
             None => Arc::new(DynamicPlan::new(&instance.model)?),
         };
         let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, usize::MAX);
-        let classifies = self.asked.classifies();
+        let classifies = self.question.classifies();
         let prepared = make::formula_engine(instance, plan, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
@@ -86,10 +86,10 @@ impl<'a, 'i> Case<'a, 'i> {
         network: NetworkSearch<'a>,
         reason: String,
     ) -> Result<Prepared<'a>, CountError> {
-        let Asked { instance, options, .. } = self.asked;
+        let Question { instance, options, .. } = self.question;
         let (cut, board) = self.cut_for_network(&network);
         // If a model could not be written out, no symmetries are known.
-        let classifies = self.asked.classifies() && instance.model.untranslated().is_none();
+        let classifies = self.question.classifies() && instance.model.untranslated().is_none();
         let prepared = make::network_engine(instance, network, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
@@ -97,7 +97,7 @@ impl<'a, 'i> Case<'a, 'i> {
     /// Each cube of a search by propagation prepares the search again, so there are many only if symmetries shorten
     /// them, or if there would be one.
     fn cut_for_network(&self, network: &NetworkSearch<'_>) -> (Cut, Board) {
-        if self.asked.options.symmetry && !self.asked.instance.symmetries.is_empty() {
+        if self.question.options.symmetry && !self.question.instance.symmetries.is_empty() {
             let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, network.depth());
             if cut.elements.len() > 1 {
                 return (cut, board);
@@ -116,7 +116,7 @@ impl<'a, 'i> Case<'a, 'i> {
     /// # Errors
     /// If it does not suit the model, or what is asked for.
     pub fn by_named_search(&mut self) -> Result<Option<Prepared<'a>>, CountError> {
-        let Asked { instance, purpose, .. } = self.asked;
+        let Question { instance, purpose, .. } = self.question;
         let choice = self.choice;
         let why = instance.model.untranslated().filter(|_| choice != EngineChoice::Propagation);
         let reason = || "as asked".to_owned();
@@ -147,14 +147,14 @@ impl<'a, 'i> Case<'a, 'i> {
                 if purpose == Purpose::List {
                     return Err(CountError::NotDecomposed("it finds numbers, and no solutions to list"));
                 }
-                let Some(mut prospect) = Prospect::of(&self.asked) else {
+                let Some(mut probes) = DecompositionProbes::of(&self.question) else {
                     Decomposition::new(&instance.model)?;
                     return Err(CountError::NotDecomposed("what is asked for needs a look at solutions"));
                 };
-                let stop = self.asked.control.monitor();
-                prospect.probe(policy::SECOND_PROBE, stop);
-                prospect.take_turns(policy::TURNS, f64::INFINITY, stop);
-                self.prospect = Some(prospect);
+                let stop = self.question.control.monitor();
+                probes.probe(policy::SECOND_PROBE, stop);
+                probes.take_turns(policy::TURNS, f64::INFINITY, stop);
+                self.probes = Some(probes);
                 self.by_decomposition()?
             }
         }))
@@ -165,13 +165,13 @@ impl<'a, 'i> Case<'a, 'i> {
     /// # Errors
     /// If the formula is too large.
     pub fn by_sat(&self, reason: Option<String>) -> Result<Prepared<'a>, CountError> {
-        let Asked { instance, options, purpose, .. } = self.asked;
+        let Question { instance, options, purpose, .. } = self.question;
         let counts = purpose == Purpose::Count;
         // A formula needs no cubes: a solver that works for long hands on the rest of its search.
         let hands_on = options.sat.enumeration() == Enumeration::Backtracking;
         let cubes = if hands_on && self.is_formula() { 1 } else { options.sat.initial_cubes };
         let (cut, board) = self.cut(self.symmetries.as_ref().filter(|_| counts), cubes, usize::MAX);
-        let classifies = self.asked.classifies();
+        let classifies = self.question.classifies();
         let prepared = make::sat_engine(instance, cut, board, classifies, counts, options)?;
         Ok(prepared.because(reason.into_iter().flat_map(|reason| self.reasons(reason))))
     }
@@ -185,7 +185,7 @@ impl<'a, 'i> Case<'a, 'i> {
     /// The cubes of an engine without an order of its own: `usual` of them are enough for one machine. They fix at most
     /// `deepest` variables.
     fn cut(&self, symmetries: Option<&Symmetries>, usual: usize, deepest: usize) -> (Cut, Board) {
-        let Asked { instance, options, .. } = self.asked;
+        let Question { instance, options, .. } = self.question;
         let (model, board) = (&instance.model, Board::new(instance));
         let fixed = instance.projection.as_ref().is_some_and(Projection::needs_board_symmetries);
         let group = match symmetries {

@@ -6,8 +6,8 @@ use geduld_solve::SolverChoice;
 
 use crate::engines::decision::Decision;
 use crate::error::CountError;
+use crate::inspection::classify::Inspection;
 use crate::listing::source::Source;
-use crate::looking::classify::Looking;
 use crate::verify::recount::Recount;
 use crate::verify::share::Verified;
 use crate::work::control::{Control, Share};
@@ -91,13 +91,13 @@ pub trait Engine: Send + Sync {
     }
 
     /// What looks at each solution, in engines that do so.
-    fn looking(&self) -> Option<&Looking<'_>> {
+    fn inspection(&self) -> Option<&Inspection<'_>> {
         None
     }
 
     /// The regions that are counted twice, if there are any.
     fn recount(&self) -> Option<&Recount<'_>> {
-        self.looking()?.recount.as_ref()
+        self.inspection()?.recount.as_ref()
     }
 
     /// Whether a complete count is compared with a second one.
@@ -127,7 +127,7 @@ pub trait Engine: Send + Sync {
 
     /// Whether classes are counted, or only solutions.
     fn classes_are_counted(&self) -> bool {
-        self.looking().is_some_and(|looking| looking.classifier.is_some())
+        self.inspection().is_some_and(|inspection| inspection.classifier.is_some())
     }
 
     /// The statistics of the work so far.

@@ -14,8 +14,8 @@ use crate::engines::decision::Decision;
 use crate::engines::engine::{Engine, Part};
 use crate::engines::sample::Sample;
 use crate::error::CountError;
+use crate::inspection::classify::Inspection;
 use crate::listing::source::{Each, End, ListCube, Searched, Source, in_list};
-use crate::looking::classify::Looking;
 use crate::symmetries::cut::{Cut, Orbit};
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
@@ -37,15 +37,15 @@ pub(crate) struct Shell<'a, B> {
     orbits: Vec<usize>,
     /// For each cube, the expected number of nodes; set by the first estimate if cubes have no sizes.
     sizes: OnceLock<Vec<f64>>,
-    looking: Looking<'a>,
+    inspection: Inspection<'a>,
 }
 
 impl<'a, B: BackEnd> Shell<'a, B> {
     /// The engine for an instance that is cut up to symmetry, with one cube for each orbit.
-    pub fn new(instance: &'a Instance<'a>, back_end: B, cut: Cut, looking: Looking<'a>) -> Self {
+    pub fn new(instance: &'a Instance<'a>, back_end: B, cut: Cut, inspection: Inspection<'a>) -> Self {
         let cubes = cut.orbits.iter().map(|orbit| orbit.choices.clone().into()).collect();
         let orbits = (0..cut.orbits.len()).collect();
-        Self { instance, back_end, cut, cubes, orbits, sizes: OnceLock::new(), looking }
+        Self { instance, back_end, cut, cubes, orbits, sizes: OnceLock::new(), inspection }
     }
 
     /// The engine with these cubes, each of which lies in an orbit.
@@ -74,10 +74,10 @@ impl<'a, B: BackEnd> Shell<'a, B> {
 
     /// What all solutions of an orbit have in common; `None` if each is looked at.
     fn unseen(&self, orbit: usize) -> Option<Common> {
-        if !self.looking.shows_nothing() {
+        if !self.inspection.shows_nothing() {
             return None;
         }
-        match &self.looking.classifier {
+        match &self.inspection.classifier {
             None => Some(Common::default()),
             Some(_) => self.back_end.in_common(orbit),
         }
@@ -121,7 +121,7 @@ impl<'a, B: BackEnd> Shell<'a, B> {
         let projection = self.instance.projection.as_ref();
         let own = |projection| self.back_end.fibres(&opened, depth, projection, &monitor);
         let mut own = projection.and_then(own);
-        let mut others = self.looking.fibres(&monitor);
+        let mut others = self.inspection.fibres(&monitor);
         let mut fibre = |image: &[u32]| match own.as_mut().map(|own| own.count(image)) {
             // The solutions with an image of another cube lie in that cube.
             None | Some(Ok(FibreSize { solutions: 0, .. })) => others.count(image),
@@ -130,7 +130,7 @@ impl<'a, B: BackEnd> Shell<'a, B> {
         let mut classes = self.back_end.classes(orbit);
         let mut tally = Tally::default();
         let mut failure = Ok(());
-        let end = self.back_end.visit(&opened, self.looking.is_nothing(), control, |found| {
+        let end = self.back_end.visit(&opened, self.inspection.is_nothing(), control, |found| {
             let Found { values, options, free } = found;
             if free > 0 {
                 let solutions = BigUint::from(times) << free;
@@ -146,11 +146,11 @@ impl<'a, B: BackEnd> Shell<'a, B> {
                     Some(classes) => classes(options),
                     None => {
                         let common;
-                        (common, flow) = self.looking.common(values, &mut fibre);
+                        (common, flow) = self.inspection.common(values, &mut fibre);
                         common
                     }
                 };
-                self.looking.add(&mut tally, common, images, values)
+                self.inspection.add(&mut tally, common, images, values)
             });
             if failure.is_ok() { flow } else { ControlFlow::Break(()) }
         })?;
@@ -239,8 +239,8 @@ impl<B: BackEnd> Engine for Shell<'_, B> {
         &self.cut.elements
     }
 
-    fn looking(&self) -> Option<&Looking<'_>> {
-        Some(&self.looking)
+    fn inspection(&self) -> Option<&Inspection<'_>> {
+        Some(&self.inspection)
     }
 
     fn statistics(&self) -> Statistics {
@@ -265,7 +265,7 @@ impl<B: BackEnd> Engine for Shell<'_, B> {
 
     /// The order of the list is that of the cubes. The rest of a cube follows its beginning.
     fn source(&self) -> Source<'_> {
-        let classifier = self.looking.classifier.as_ref();
+        let classifier = self.inspection.classifier.as_ref();
         let listed = |orbit, choices| Listed { shell: self, orbit, cube: ListedCube::Choices(choices) };
         if B::LISTS_WHOLE {
             return Source::of(self.instance, classifier, [listed(None, &[])]);

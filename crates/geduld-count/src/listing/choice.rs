@@ -11,9 +11,9 @@ use geduld_model::{Instance, Value};
 use geduld_search::Monitor;
 
 use crate::error::CountError;
+use crate::inspection::classify::Classifier;
+use crate::inspection::fibres::{FibreCounter, FibreSearch};
 use crate::listing::request::{Chosen, Distinct};
-use crate::looking::classify::Classifier;
-use crate::looking::fibres::{FibreCounter, FibreSearch};
 use crate::work::control::Control;
 
 /// Finds the solutions of an image, until the monitor asks to stop.

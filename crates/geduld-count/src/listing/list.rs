@@ -18,7 +18,7 @@ use std::time::Duration;
 use geduld_model::Value;
 use web_time::Instant;
 
-use super::desk::{Desk, Job};
+use super::queue::{Job, Queue};
 use crate::deciding::make::Prepared;
 use crate::error::CountError;
 use crate::listing::batch::Batch;
@@ -75,7 +75,7 @@ pub fn list<B: Batch>(
         Ok(())
     };
     let pool = crate::work::threads::pool(threads)?;
-    let list = List { control, add: &add, desk: Desk::new(cubes, most_images) };
+    let list = List { control, add: &add, queue: Queue::new(cubes, most_images) };
     pool.in_place_scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|_| list.work());
@@ -118,7 +118,7 @@ type Add<'a, B> = dyn Fn(&[Value], &mut B) -> Result<(), CountError> + Sync + 'a
 struct List<'l, 'a, B> {
     control: &'l Control,
     add: &'l Add<'l, B>,
-    desk: Desk<'a, B>,
+    queue: Queue<'a, B>,
 }
 
 /// Ends the list when it is dropped: the reader has ended, or a worker has panicked.
@@ -127,7 +127,7 @@ struct Ending<'e, 'l, 'a, B: Batch>(&'e List<'l, 'a, B>);
 impl<B: Batch> Drop for Ending<'_, '_, '_, B> {
     fn drop(&mut self) {
         self.0.control.stop();
-        self.0.desk.close();
+        self.0.queue.close();
     }
 }
 
@@ -135,18 +135,18 @@ impl<'a, B: Batch> List<'_, 'a, B> {
     /// The work of a thread: jobs first, then searches.
     fn work(&self) {
         let unless_panicked = Ending(self);
-        let mut state = self.desk.lock();
+        let mut state = self.queue.lock();
         while !state.is_over() {
-            if let Some(job) = self.desk.take_job(&mut state) {
+            if let Some(job) = self.queue.take_job(&mut state) {
                 drop(state);
                 self.work_on(job);
-                state = self.desk.lock();
+                state = self.queue.lock();
             } else if let Some((id, cube)) = state.begin_search() {
                 drop(state);
                 self.search(id, &cube);
-                state = self.desk.lock();
+                state = self.queue.lock();
             } else {
-                state = self.desk.wait_idle(state);
+                state = self.queue.wait_idle(state);
             }
         }
         drop(state);
@@ -156,8 +156,8 @@ impl<'a, B: Batch> List<'_, 'a, B> {
     /// Searches a cube. In between, it does jobs itself if no other worker does them, or if too much waits.
     fn search(&self, id: u64, cube: &Listable<'a>) {
         let end = cube.find(self.control, &mut |values| {
-            let mut state = self.desk.lock();
-            self.desk.add_found(&mut state, id, values);
+            let mut state = self.queue.lock();
+            self.queue.add_found(&mut state, id, values);
             // A worker that helps continues until no job is left: other workers rely on this.
             let mut helping = false;
             loop {
@@ -168,19 +168,19 @@ impl<'a, B: Batch> List<'_, 'a, B> {
                 if !full && !helping && !state.needs_help(id) {
                     return ControlFlow::Continue(());
                 }
-                if let Some(job) = self.desk.take_job(&mut state) {
+                if let Some(job) = self.queue.take_job(&mut state) {
                     helping = true;
                     drop(state);
                     self.work_on(job);
-                    state = self.desk.lock();
+                    state = self.queue.lock();
                 } else if full {
-                    state = self.desk.wait_blocked(state);
+                    state = self.queue.wait_blocked(state);
                 } else {
                     return ControlFlow::Continue(());
                 }
             }
         });
-        self.desk.end_search(id, end);
+        self.queue.end_search(id, end);
     }
 
     /// Makes the items of solutions and their images.
@@ -199,27 +199,27 @@ impl<'a, B: Batch> List<'_, 'a, B> {
             // Handing over takes a lock. So it is done for many items at a time, unless the reader waits or the next
             // item takes long.
             let full = handed_over < ONE_BY_ONE || batch.size() >= HAND_OVER;
-            if !full && last.elapsed() < GATHER && !self.desk.is_awaited(&job.slot) {
+            if !full && last.elapsed() < GATHER && !self.queue.is_awaited(&job.slot) {
                 return ControlFlow::Continue(());
             }
             handed_over += 1;
             last = Instant::now();
-            self.desk.append(&job.slot, &mut batch)
+            self.queue.append(&job.slot, &mut batch)
         };
         let _ = job.found.iter().try_for_each(|values| job.cube.images(values, &mut image));
-        let _ = self.desk.append(&job.slot, &mut batch);
-        self.desk.finish_job(&job.slot, failure);
+        let _ = self.queue.append(&job.slot, &mut batch);
+        self.queue.finish_job(&job.slot, failure);
     }
 
     /// Gives the items to the sink, in order.
     fn read(&self, sink: &mut Sink<'_, B>) -> Result<Completion, CountError> {
-        let mut state = self.desk.lock();
+        let mut state = self.queue.lock();
         // `paused`: everything given to the sink can be seen. `gathered`: items had time to gather.
         let (mut paused, mut gathered) = (false, true);
         loop {
             let reader_waits = paused && gathered;
-            self.desk.reader_waits.store(reader_waits, SeqCst);
-            if let Some(batch) = self.desk.take_batch(&mut state)? {
+            self.queue.reader_waits.store(reader_waits, SeqCst);
+            if let Some(batch) = self.queue.take_batch(&mut state)? {
                 drop(state);
                 let mut completion = Completion::Exhausted;
                 let flow = batch.read(&mut |item| {
@@ -235,8 +235,8 @@ impl<'a, B: Batch> List<'_, 'a, B> {
                     return Ok(completion);
                 }
                 (paused, gathered) = (false, false);
-                state = self.desk.lock();
-            } else if let Some(completion) = self.desk.completion(&mut state)? {
+                state = self.queue.lock();
+            } else if let Some(completion) = self.queue.completion(&mut state)? {
                 // Work that is stopped leaves out solutions that were found.
                 return Ok(if self.control.is_stopped() { Completion::Stopped } else { completion });
             } else if self.control.is_stopped() || state.is_closed() {
@@ -247,9 +247,9 @@ impl<'a, B: Batch> List<'_, 'a, B> {
                     return Ok(Completion::Enough);
                 }
                 paused = true;
-                state = self.desk.lock();
+                state = self.queue.lock();
             } else {
-                state = self.desk.wait_for_item(state, if gathered { LOOK } else { GATHER });
+                state = self.queue.wait_for_item(state, if gathered { LOOK } else { GATHER });
                 gathered = true;
             }
         }

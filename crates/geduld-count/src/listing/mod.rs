@@ -2,10 +2,10 @@
 
 pub(crate) mod batch;
 mod choice;
-mod desk;
 mod found_before;
 pub(crate) mod in_turn;
 pub(crate) mod list;
 pub(crate) mod opening;
+mod queue;
 pub(crate) mod request;
 pub(crate) mod source;

@@ -9,9 +9,9 @@ use geduld_model::{Instance, Value};
 
 use crate::deciding::by_portfolio::FirstFound;
 use crate::error::CountError;
+use crate::inspection::classify::Classifier;
 use crate::listing::request::Distinct;
 use crate::listing::source::{Each, End, ListCube, Listable, Searched, Source, in_list};
-use crate::looking::classify::Classifier;
 use crate::portfolio::{FirstSolution, Options, Recognised, Winner, find_one};
 use crate::work::control::Control;
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use geduld_model::{Instance, Value};
 
 use crate::error::CountError;
-use crate::looking::classify::Classifier;
+use crate::inspection::classify::Classifier;
 use crate::work::control::Control;
 
 /// The source of the solutions of a list. [`Engine::source`](crate::Engine::source) makes it.

@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::error::CountError;
-use crate::looking::images::Images;
+use crate::inspection::images::Images;
 use crate::verify::second::{Region, SEED, Second};
 use crate::verify::share::{Verified, VerifyShare};
 use crate::verify::tree::Tree;
@@ -152,7 +152,7 @@ impl<'a> Recount<'a> {
     ///
     /// # Errors
     /// If a number is not divisible by the stabiliser.
-    pub(crate) fn meet(&self, values: &[Value], stabiliser: usize) -> Result<(), CountError> {
+    pub(crate) fn note(&self, values: &[Value], stabiliser: usize) -> Result<(), CountError> {
         let times = stabiliser as u128;
         let mut met = self.inside(0..self.images.len(), values);
         // The images come in any order. Sorting puts those of one region together.
@@ -161,15 +161,15 @@ impl<'a> Recount<'a> {
         if each.any(|region| !(region.len() as u128).is_multiple_of(times)) {
             return Err(CountError::UNEVEN);
         }
-        self.note(met.into_iter().step_by(stabiliser))
+        self.add(met.into_iter().step_by(stabiliser))
     }
 
     /// Notes the images of a solution under these elements.
     ///
     /// # Errors
     /// Only if another thread has failed.
-    pub(crate) fn meet_images(&self, elements: &[usize], values: &[Value]) -> Result<(), CountError> {
-        self.note(self.inside(elements.iter().copied(), values).into_iter())
+    pub(crate) fn note_images(&self, elements: &[usize], values: &[Value]) -> Result<(), CountError> {
+        self.add(self.inside(elements.iter().copied(), values).into_iter())
     }
 
     /// The drawn regions in which images of a solution lie.
@@ -177,7 +177,7 @@ impl<'a> Recount<'a> {
         elements.filter_map(|element| self.tree.find(self.images.of(element, values))).collect()
     }
 
-    fn note(&self, regions: impl Iterator<Item = usize>) -> Result<(), CountError> {
+    fn add(&self, regions: impl Iterator<Item = usize>) -> Result<(), CountError> {
         let mut regions = regions.peekable();
         if regions.peek().is_some() {
             let mut met = self.met.lock().map_err(|_| CountError::PANICKED)?;

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use super::permutation_matrix;
 use super::variables::Variables;
 use crate::builder::Builder;
-use crate::order::{Bound, Order, clause};
+use crate::order_encoding::{Bound, Order, clause};
 use crate::{AtMostOne, EncodeError, Lit};
 
 pub(super) fn encode(

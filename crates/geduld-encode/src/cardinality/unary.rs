@@ -3,7 +3,7 @@
 use geduld_model::Bounds;
 
 use crate::builder::Builder;
-use crate::order::{Order, clause};
+use crate::order_encoding::{Order, clause};
 use crate::{EncodeError, Lit};
 
 /// A count, as order literals from "at least 1" on.

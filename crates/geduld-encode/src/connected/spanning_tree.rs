@@ -24,7 +24,7 @@
 use super::graph::Graph;
 use super::root;
 use crate::builder::Builder;
-use crate::order::{Bound, Order, clause};
+use crate::order_encoding::{Bound, Order, clause};
 use crate::{EncodeError, Lit};
 
 pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError> {

@@ -28,7 +28,7 @@ use geduld_model::Bounds;
 use super::normal_form::{BoundedSum, Term};
 use super::reach;
 use crate::builder::Builder;
-use crate::order::{Order, clause};
+use crate::order_encoding::{Order, clause};
 use crate::{EncodeError, Lit};
 
 /// Values in ascending order, and their order literals.

@@ -6,8 +6,8 @@ use crate::clauses::Clauses;
 use crate::error::VARIABLES;
 use crate::groups::Groups;
 use crate::lit::Var;
-use crate::order::Order;
 use crate::trail::Trail;
+use crate::variable_heap::Order;
 use crate::{FormulaError, Statistics};
 
 impl Search {

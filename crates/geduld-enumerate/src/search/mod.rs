@@ -11,9 +11,9 @@ use crate::clauses::Clauses;
 use crate::groups::Groups;
 use crate::lit::{PackedLit, Var};
 use crate::luby::luby;
-use crate::order::Order;
 use crate::propagate::{Conflict, propagate};
 use crate::trail::{Reason, Trail};
+use crate::variable_heap::Order;
 use crate::{FormulaError, Limits, Statistics};
 
 /// The level of the assumptions: there is nothing to flip. Level 0 holds what follows from the formula alone.
@@ -217,7 +217,7 @@ impl Search {
         self.since_solution += 1;
         self.since_restart += 1;
         self.since_forgetting += 1;
-        let lesson = self.analysis.learn(conflict, &self.clauses, &self.trail);
+        let backjump = self.analysis.learn(conflict, &self.clauses, &self.trail);
         self.clauses.steps += self.analysis.steps;
         for &var in &self.analysis.involved {
             self.orders[usize::from(!self.projected[var as usize])].bump(var);
@@ -226,16 +226,16 @@ impl Search {
         for &clause in &self.analysis.used {
             self.clauses.use_again(clause);
         }
-        let target = lesson.level.max(self.backtrack_level);
+        let target = backjump.level.max(self.backtrack_level);
         self.backtrack(target);
         let literal = self.analysis.learnt[0];
         let reason = self.clauses.learn(&self.analysis.learnt);
-        self.trail.push(literal, reason, lesson.level);
+        self.trail.push(literal, reason, backjump.level);
         #[cfg(feature = "trace")]
         crate::trace::learnt(ENGINE, &self.trail, &self.analysis.learnt);
         self.statistics.propagations += 1;
-        if lesson.level < target {
-            self.late.push(Late { literal, reason, level: lesson.level });
+        if backjump.level < target {
+            self.late.push(Late { literal, reason, level: backjump.level });
         }
         true
     }

@@ -11,12 +11,12 @@ mod cache;
 mod combinations;
 mod components;
 mod connected;
+mod decision_order;
 mod formula;
 mod isomorphism;
 mod key;
 mod mask_model;
 mod natural;
-mod order;
 mod parity;
 mod run;
 mod state;
@@ -39,7 +39,7 @@ use crate::mask::Mask;
 use crate::{Monitor, Unsupported};
 
 pub use cache::ComponentCache;
-pub use order::DecisionOrder;
+pub use decision_order::DecisionOrder;
 pub use run::{Advance, DecompositionWay, KeyLevel};
 
 /// A model prepared for counts by decomposition. It counts the assignments of all variables: decision variables

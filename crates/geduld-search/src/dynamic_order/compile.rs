@@ -2,9 +2,9 @@
 
 use geduld_model::Value;
 
+use super::boolean_conditions::{Formula, Graph};
 use super::closure::{Implications, positions};
 use super::conditions::late;
-use super::formula::{Formula, Graph};
 use super::graph::Network;
 use super::literal::BooleanLiteral;
 use super::numbering::{Numbering, open};

@@ -1,7 +1,7 @@
 //! The clauses and sums of a residual.
 
+use super::boolean_conditions::Formula;
 use super::closure::Implications;
-use super::formula::Formula;
 use super::literal::BooleanLiteral;
 use super::numbering::{Numbering, open};
 use super::residual::{MaskSum, Position, Residual, negated, parts, split};

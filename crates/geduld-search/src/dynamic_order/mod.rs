@@ -15,12 +15,12 @@
 //! Branches exclude one another: each branch of a clause makes one literal true and the earlier ones false. So every
 //! solution is found once. A *node* is a state brought to its fixpoint.
 
+mod boolean_conditions;
 mod classes;
 mod closure;
 mod compile;
 mod conditions;
 mod fibres;
-mod formula;
 mod graph;
 mod kernel;
 mod literal;

@@ -1,6 +1,6 @@
 //! New numbers for the open Booleans.
 
-use super::formula::{Formula, Graph};
+use super::boolean_conditions::{Formula, Graph};
 use super::literal::BooleanLiteral;
 use super::residual::{Position, negated};
 use super::units::Units;

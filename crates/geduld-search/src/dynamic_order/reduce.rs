@@ -1,6 +1,6 @@
 //! The part of a formula that is still open, as a formula.
 
-use super::formula::{Formula, Graph, Sum};
+use super::boolean_conditions::{Formula, Graph, Sum};
 use super::literal::BooleanLiteral;
 use super::units::Units;
 

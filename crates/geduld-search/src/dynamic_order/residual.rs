@@ -6,7 +6,7 @@
 
 use geduld_model::{Value, inversions_are_odd};
 
-use super::formula::VariableParity;
+use super::boolean_conditions::VariableParity;
 use super::graph::Network;
 use super::words::add_words;
 use crate::lists::Lists;

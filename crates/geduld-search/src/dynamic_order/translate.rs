@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use geduld_model::{Atom, Bounds, Constraint, Model, Table, VarId, ascending};
 
-use super::formula::{Formula, Graph, Shown, Sum, VariableParity};
+use super::boolean_conditions::{Formula, Graph, Shown, Sum, VariableParity};
 use super::literal::BooleanLiteral;
 use crate::unsupported::Unsupported;
 

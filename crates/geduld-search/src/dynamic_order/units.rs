@@ -5,7 +5,7 @@
 #[cfg(feature = "checks")]
 mod checks;
 
-use super::formula::Formula;
+use super::boolean_conditions::Formula;
 use super::literal::BooleanLiteral;
 use crate::lists::Lists;
 

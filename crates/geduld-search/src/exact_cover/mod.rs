@@ -19,10 +19,10 @@
 
 mod cells;
 mod first;
+mod item_order;
 mod links;
 mod masks;
 mod narrowing;
-mod order;
 mod plan;
 mod probes;
 mod reduce;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, Scope, scope};
 
 use crate::count::{all_cubes, count};
-use crate::deciding::case::Asked;
+use crate::deciding::analysis::Question;
 use crate::deciding::follow::follow;
 use crate::deciding::make::{Prepared, nothing_known};
 use crate::deciding::options::Options;
@@ -49,12 +49,14 @@ struct Entrant<'a> {
 ///
 /// # Errors
 /// If no way suits the instance, or one of them fails.
-pub(crate) fn race<'a>(asked: &Asked<'a, '_>, until: Until) -> Result<Raced<'a>, CountError> {
+pub(crate) fn race<'a>(question: &Question<'a, '_>, until: Until) -> Result<Raced<'a>, CountError> {
     // What is counted twice is counted by the engine that is decided on, and nothing before.
-    let verify = asked.options.verify.is_some();
-    let options = Options { verify: None, relax: asked.options.relax && !verify, ..asked.options.clone() };
-    let (asked, control, wanted) = (Asked { options: &options, ..*asked }, asked.control, asked.options);
-    let ways = Way::all(&asked);
+    let verify = question.options.verify.is_some();
+    let options =
+        Options { verify: None, relax: question.options.relax && !verify, ..question.options.clone() };
+    let (question, control, wanted) =
+        (Question { options: &options, ..*question }, question.control, question.options);
+    let ways = Way::all(&question);
     let gate = Arc::new(Gate::new(ways.len()));
     let entrants: Vec<Entrant<'a>> = (ways.into_iter().enumerate())
         .map(|(number, way)| Entrant {
@@ -63,7 +65,7 @@ pub(crate) fn race<'a>(asked: &Asked<'a, '_>, until: Until) -> Result<Raced<'a>,
             end: Mutex::default(),
         })
         .collect();
-    let race = Race { asked, until, entrants: &entrants, gate: &gate };
+    let race = Race { question, until, entrants: &entrants, gate: &gate };
     let end = scope(|scope| {
         let end = race.run(scope);
         entrants.iter().for_each(|entrant| entrant.turns().meter.stop());
@@ -82,12 +84,12 @@ pub(crate) fn race<'a>(asked: &Asked<'a, '_>, until: Until) -> Result<Raced<'a>,
     }
     let Raced { prepared: Prepared { engine, symmetries, reasons, .. }, .. } = raced;
     let cubes = all_cubes(engine.as_ref()).into_iter().map(|named| named.cube).collect();
-    let prepared = follow(asked.instance, &engine.decision(), cubes, wanted)?.because(reasons);
+    let prepared = follow(question.instance, &engine.decision(), cubes, wanted)?.because(reasons);
     Ok(Raced { prepared: Prepared { symmetries, ..prepared }, ..raced })
 }
 
 struct Race<'r, 'a> {
-    asked: Asked<'a, 'r>,
+    question: Question<'a, 'r>,
     until: Until,
     entrants: &'r [Entrant<'a>],
     gate: &'r Arc<Gate>,
@@ -117,20 +119,20 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
         'r: 's,
     {
         let start = |entrant: &Entrant<'_>| Standing {
-            entry: entrant.way.entry(&self.asked),
+            entry: entrant.way.entry(&self.question),
             granted: 0.0,
             expected: None,
             least: 0.0,
             state: State::Waiting,
             prepared: false,
         };
-        let impatience = self.asked.options.impatience;
+        let impatience = self.question.options.impatience;
         let mut standings: Vec<Standing> = self.entrants.iter().map(start).collect();
         let (mut judge, mut followed) = (Judge::new(policy::FIRST_TURN / impatience), Vec::new());
         // What each way had told when the judge last heard of it.
         let mut heard: Vec<Option<f64>> = vec![None; self.entrants.len()];
         loop {
-            if self.asked.control.is_stopped() {
+            if self.question.control.is_stopped() {
                 return Ok(Ended { way: None, standings, followed });
             }
             let (way, until) = match judge.next(&mut standings) {
@@ -190,7 +192,7 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
         let entrant = &self.entrants[number];
         let until = whole(until);
         if cfg!(target_family = "wasm") {
-            entrant.try_alone(&self.asked, self.until, until);
+            entrant.try_alone(&self.question, self.until, until);
             return Ok(());
         }
         let state = self.gate.lock()[number];
@@ -198,15 +200,15 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
         if state == Turning::Ended || turns.meter.done() >= until {
             return Ok(());
         }
-        self.asked.control.follow(&turns.control);
+        self.question.control.follow(&turns.control);
         turns.meter.grant(until);
         let meter = Arc::clone(&turns.meter);
         if state == Turning::New {
-            let (asked, until, gate) = (self.asked, self.until, self.gate);
+            let (question, until, gate) = (self.question, self.until, self.gate);
             let work = move || {
                 let _ending = Ending(gate, number);
-                let asked = Asked { control: &turns.control, ..asked };
-                let end = entrant.compete(&asked, &turns, until);
+                let question = Question { control: &turns.control, ..question };
+                let end = entrant.compete(&question, &turns, until);
                 *entrant.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
             };
             let thread = Builder::new().name(entrant.way.to_string()).stack_size(STACK);
@@ -215,7 +217,7 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
         let mut states = self.gate.lock();
         while states[number] == Turning::Running {
             states = self.gate.wait(states);
-            if self.asked.control.is_stopped() {
+            if self.question.control.is_stopped() {
                 drop(states);
                 meter.stop();
                 states = self.gate.lock();
@@ -247,8 +249,8 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
             let seconds = expected.unwrap_or(f64::INFINITY);
             return Ok(Raced { prepared: prepared.because(story), part, seconds });
         }
-        if self.asked.control.is_stopped() {
-            let prepared = nothing_known(self.asked.instance, self.asked.options);
+        if self.question.control.is_stopped() {
+            let prepared = nothing_known(self.question.instance, self.question.options);
             let part = Part { tally: Tally::default(), complete: false };
             return Ok(Raced { prepared: prepared.because(story), part, seconds: f64::INFINITY });
         }
@@ -281,7 +283,7 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
             Some(format!("{way}: {}", words.join(", ")))
         };
         let all = ended.standings.iter().zip(self.entrants).enumerate();
-        let why = self.asked.instance.model.untranslated();
+        let why = self.question.instance.model.untranslated();
         let why = why.map(|why| format!("only a search by propagation supports this model: {why}"));
         all.filter_map(one).chain(why).collect()
     }
@@ -310,24 +312,29 @@ impl<'a> Entrant<'a> {
     }
 
     /// Without threads: begins again, and ends after this time. The last attempt takes as long as all others together.
-    fn try_alone(&self, asked: &Asked<'a, '_>, until: Until, time: u64) {
+    fn try_alone(&self, question: &Question<'a, '_>, until: Until, time: u64) {
         let turns = Arc::new(Turns::new(Arc::new(Meter::of_one_turn(time))));
         *self.turns.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&turns);
-        let end = self.compete(&Asked { control: &turns.control, ..*asked }, &turns, until);
+        let end = self.compete(&Question { control: &turns.control, ..*question }, &turns, until);
         let ended = end.as_ref().map_or(true, |raced| raced.part.complete);
         *self.end.lock().unwrap_or_else(PoisonError::into_inner) = ended.then_some(end);
     }
 
     /// Prepares the engine, and counts.
-    fn compete(&self, asked: &Asked<'a, '_>, turns: &Turns, until: Until) -> Result<Raced<'a>, CountError> {
-        let prepared = self.way.prepare(asked, turns)?;
+    fn compete(
+        &self,
+        question: &Question<'a, '_>,
+        turns: &Turns,
+        until: Until,
+    ) -> Result<Raced<'a>, CountError> {
+        let prepared = self.way.prepare(question, turns)?;
         let threads = match until {
             Until::Counted(threads) => threads,
             Until::Decided => 1,
         };
         let all = all_cubes(prepared.engine.as_ref());
         let known = BTreeMap::new();
-        let part = count(prepared.engine.as_ref(), &all, &known, threads, asked.control, |_| {})?;
+        let part = count(prepared.engine.as_ref(), &all, &known, threads, question.control, |_| {})?;
         Ok(Raced { prepared, part, seconds: f64::INFINITY })
     }
 }

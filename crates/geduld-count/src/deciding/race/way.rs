@@ -5,8 +5,8 @@ use std::fmt;
 use geduld_model::Constraint;
 use geduld_search::Plan;
 
-use crate::deciding::case::{Asked, Case};
-use crate::deciding::decomposition::Prospect;
+use crate::deciding::analysis::{Analysis, Question};
+use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
@@ -45,12 +45,12 @@ impl fmt::Display for Way {
 
 impl Way {
     /// The ways to answer a question, in the order of their turns.
-    pub fn all(asked: &Asked<'_, '_>) -> Vec<Self> {
-        let any = asked.options.engine != EngineChoice::Search;
-        let counts = asked.purpose == Purpose::Count;
-        let model = &asked.instance.model;
+    pub fn all(question: &Question<'_, '_>) -> Vec<Self> {
+        let any = question.options.engine != EngineChoice::Search;
+        let counts = question.purpose == Purpose::Count;
+        let model = &question.instance.model;
         let mut ways = Vec::new();
-        if asked.instance.source.is_some() {
+        if question.instance.source.is_some() {
             ways.push(Self::Propagation);
         }
         if model.untranslated().is_some() {
@@ -65,8 +65,8 @@ impl Way {
     }
 
     /// About what its preparation takes.
-    pub fn entry(self, asked: &Asked<'_, '_>) -> f64 {
-        let model = &asked.instance.model;
+    pub fn entry(self, question: &Question<'_, '_>) -> f64 {
+        let model = &question.instance.model;
         let atoms = model.atom_count() as f64;
         let pairs = atoms * atoms * policy::PLAN_OF_A_PAIR;
         let literals = || model.constraints().iter().map(Constraint::steps).sum::<usize>() as f64 + atoms;
@@ -89,73 +89,73 @@ impl Way {
     ///
     /// # Errors
     /// If it does not suit the question.
-    pub fn prepare<'a>(self, asked: &Asked<'a, '_>, turns: &Turns) -> Result<Prepared<'a>, CountError> {
-        let mut case = Case::new(*asked, asked.options.engine);
+    pub fn prepare<'a>(self, question: &Question<'a, '_>, turns: &Turns) -> Result<Prepared<'a>, CountError> {
+        let mut analysis = Analysis::new(*question, question.options.engine);
         let reason = String::new;
         let prepared = match self {
             Self::Propagation => {
                 turns.price(0.0, policy::STEP_OF_PROPAGATION);
-                if let Some(expected) = case.by_network() {
+                if let Some(expected) = analysis.by_network() {
                     turns.expect(expected.cost * policy::NODE_OF_FIXED_ORDER, Some(expected.solutions));
                 }
-                case.by_network_search(NetworkSearch::of_any(asked.instance), reason())?
+                analysis.by_network_search(NetworkSearch::of_any(question.instance), reason())?
             }
             Self::ExactCover => {
-                let plan = case.cover().cloned().ok_or(CountError::NoCover)?;
-                turns.pay(self.entry(asked));
+                let plan = analysis.cover().cloned().ok_or(CountError::NoCover)?;
+                turns.pay(self.entry(question));
                 let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
                 turns.price(time / expected.nodes.mean.max(1.0), 0.0);
                 turns.expect(time, Some(expected.solutions.mean));
-                case.by_cover(&plan, reason())?
+                analysis.by_cover(&plan, reason())?
             }
             Self::FixedOrder | Self::CarefulOrder => {
-                Plan::supports(&asked.instance.model)?;
+                Plan::supports(&question.instance.model)?;
                 if self == Self::CarefulOrder {
-                    case.find_symmetries();
+                    analysis.find_symmetries();
                 } else {
-                    case.plans_in_haste = true;
+                    analysis.plans_in_haste = true;
                 }
-                let fixed = case.fixed()?;
+                let fixed = analysis.fixed()?;
                 let (expected, nodes) = (fixed.expected(), fixed.nodes());
                 let time = expected.cost * policy::NODE_OF_FIXED_ORDER;
-                turns.pay(self.entry(asked));
+                turns.pay(self.entry(question));
                 turns.price((time / nodes.max(1.0)).max(policy::NODE_OF_FIXED_ORDER), 0.0);
                 turns.expect(time, Some(expected.solutions));
-                let prepared = case.by_fixed_order()?;
-                Prepared { symmetries: case.symmetries, ..prepared }
+                let prepared = analysis.by_fixed_order()?;
+                Prepared { symmetries: analysis.symmetries, ..prepared }
             }
             Self::Decomposition => {
                 turns.price(0.0, policy::STEP_OF_DECOMPOSITION);
-                let mut prospect =
-                    Prospect::of(asked).ok_or(CountError::NotDecomposed("it needs a look at solutions"))?;
-                let stop = asked.control.monitor();
-                prospect.probe(policy::FIRST_PROBE, stop);
+                let mut probes = DecompositionProbes::of(question)
+                    .ok_or(CountError::NotDecomposed("it needs a look at solutions"))?;
+                let stop = question.control.monitor();
+                probes.probe(policy::FIRST_PROBE, stop);
                 let mut spent = 0;
-                while !prospect.is_finished() && !stop.is_stopped() && prospect.spent() > spent {
-                    spent = prospect.spent();
-                    if prospect.finds_components_again() {
-                        turns.expect(prospect.time(), None);
+                while !probes.is_finished() && !stop.is_stopped() && probes.spent() > spent {
+                    spent = probes.spent();
+                    if probes.finds_components_again() {
+                        turns.expect(probes.time(), None);
                     }
-                    prospect.take_turns(2 * spent, f64::INFINITY, stop);
+                    probes.take_turns(2 * spent, f64::INFINITY, stop);
                 }
-                if prospect.finds_components_again() {
-                    turns.expect(prospect.time(), None);
+                if probes.finds_components_again() {
+                    turns.expect(probes.time(), None);
                 }
-                case.prospect = Some(prospect);
-                case.by_decomposition()?
+                analysis.probes = Some(probes);
+                analysis.by_decomposition()?
             }
             Self::DynamicOrder => {
                 turns.price(policy::NODE_OF_DYNAMIC_ORDER, 0.0);
-                if let Some(outlook) = case.formula() {
+                if let Some(outlook) = analysis.formula() {
                     turns.expect(outlook.time(), Some(outlook.solutions()));
                 }
-                turns.pay(self.entry(asked));
-                case.by_formula_search(reason())?
+                turns.pay(self.entry(question));
+                analysis.by_formula_search(reason())?
             }
             Self::Sat => {
                 turns.price(0.0, policy::STEP_OF_SOLVER);
-                let prepared = case.by_sat(None)?;
-                turns.pay(self.entry(asked));
+                let prepared = analysis.by_sat(None)?;
+                turns.pay(self.entry(question));
                 prepared
             }
         };

@@ -18,7 +18,7 @@ use crate::deciding::follow::follow;
 use crate::deciding::options::{EngineChoice, Options};
 use crate::engines::engine::Engine;
 use crate::error::CountError;
-use crate::looking::by::{By, GroupKey};
+use crate::inspection::by::{By, GroupKey};
 use crate::symmetries::group::Board;
 use crate::work::control::Control;
 use crate::work::cube::Cube;

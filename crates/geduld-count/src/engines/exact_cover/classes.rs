@@ -2,7 +2,7 @@
 
 use geduld_search::ExactCover;
 
-use crate::looking::classify::Classifier;
+use crate::inspection::classify::Classifier;
 use crate::symmetries::group::Board;
 
 /// Finds the sizes of classes and images, if all board symmetries map solutions to solutions.

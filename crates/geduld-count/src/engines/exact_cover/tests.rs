@@ -12,9 +12,9 @@ use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options};
 use crate::engines::decision::Way;
 use crate::engines::engine::Part;
+use crate::inspection::by::By;
 use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
-use crate::looking::by::By;
 use crate::verify::share::VerifyShare;
 use crate::work::control::Control;
 

@@ -11,9 +11,9 @@ use super::cubes::{fine, prefix, split};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
+use crate::inspection::classify::{Classifier, Inspection, SizeOfFibre, add_evenly};
+use crate::inspection::images::ByImages;
 use crate::listing::source::{Each, End, ListCube, Searched, Source};
-use crate::looking::classify::{Classifier, Looking, SizeOfFibre, add_evenly};
-use crate::looking::images::ByImages;
 use crate::symmetries::group::Group;
 use crate::symmetries::relax::Conditions;
 use crate::work::control::{Control, Share};
@@ -30,7 +30,7 @@ pub(crate) struct FixedOrderEngine<'a> {
     pub conditions: Option<Conditions>,
     /// Its fibres count the solutions with an image, if the plan leaves out conditions. Its images are those under the
     /// elements of the group, coset by coset.
-    pub looking: Looking<'a>,
+    pub inspection: Inspection<'a>,
     /// The properties that all solutions fixed only by the identity have in common; `None` if each solution is looked
     /// at.
     pub common: Option<Common>,
@@ -39,7 +39,7 @@ pub(crate) struct FixedOrderEngine<'a> {
 impl<'a> FixedOrderEngine<'a> {
     /// Counts one cube. Solutions with a stabiliser are looked at one by one, and if necessary all others, too.
     fn count(&self, cube: &Prefix, control: &Control) -> Result<Part, CountError> {
-        let Looking { classifier, fibres, sizes, .. } = &self.looking;
+        let Inspection { classifier, fibres, sizes, .. } = &self.inspection;
         let monitor = control.fibres();
         let mut own = self
             .instance
@@ -47,7 +47,7 @@ impl<'a> FixedOrderEngine<'a> {
             .as_ref()
             .filter(|_| classifier.as_ref().is_some_and(Classifier::has_images) && fibres.is_none())
             .map(|projection| self.plan.fibres(&self.instance.model, projection, &monitor));
-        let mut others = self.looking.fibres(&monitor);
+        let mut others = self.inspection.fibres(&monitor);
         let mut fibre = |image: &[u32]| {
             sizes.size(image, || match &mut own {
                 Some(own) => own.count(image),
@@ -93,10 +93,10 @@ impl<'a> FixedOrderEngine<'a> {
     ) -> Result<ControlFlow<()>, CountError> {
         let Solution { values, stabiliser, .. } = solution;
         let stabiliser = stabiliser.len();
-        let Looking { classifier, recount, by, .. } = &self.looking;
+        let Inspection { classifier, recount, by, .. } = &self.inspection;
         let orbit = (self.group.elements.len() / stabiliser) as u128;
         if let Some(recount) = recount {
-            recount.meet(values, stabiliser)?;
+            recount.note(values, stabiliser)?;
         }
         if let (Some(conditions), Some(classifier)) = (&self.conditions, classifier) {
             let mut satisfied =
@@ -163,8 +163,8 @@ impl Engine for FixedOrderEngine<'_> {
         &self.group.elements
     }
 
-    fn looking(&self) -> Option<&Looking<'_>> {
-        Some(&self.looking)
+    fn inspection(&self) -> Option<&Inspection<'_>> {
+        Some(&self.inspection)
     }
 
     fn decision(&self) -> Decision {
@@ -181,7 +181,7 @@ impl Engine for FixedOrderEngine<'_> {
     /// another.
     fn source(&self) -> Source<'_> {
         let cubes = fine(&self.plan).into_iter().map(|prefix| Kept { engine: self, prefix });
-        Source::of(self.instance, self.looking.classifier.as_ref(), cubes)
+        Source::of(self.instance, self.inspection.classifier.as_ref(), cubes)
             .unchecked(self.group.elements.len())
     }
 }

@@ -7,7 +7,7 @@ use geduld_solve::SolverChoice;
 use web_time::Instant;
 
 use super::cube::{End, SatCube};
-use super::formula::SatFormula;
+use super::encoded_instance::SatFormula;
 use super::loaded::Loaded;
 use super::{backtracking, blocking};
 use crate::engines::back_end::{BackEnd, Found};

@@ -9,7 +9,7 @@ use geduld_model::Value;
 use geduld_solve::BacktrackingLimits;
 
 use super::cube::{End, SatCube};
-use super::formula::SatFormula;
+use super::encoded_instance::SatFormula;
 use super::loaded::{Loaded, Step};
 use crate::error::CountError;
 use crate::work::control::Control;

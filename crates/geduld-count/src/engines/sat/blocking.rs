@@ -6,7 +6,7 @@ use geduld_model::Value;
 use geduld_solve::{Enumerate, Enumerator, Found, Solver, SolverLimits};
 
 use super::cube::{End, SatCube};
-use super::formula::SatFormula;
+use super::encoded_instance::SatFormula;
 use super::options::SatOptions;
 use crate::error::CountError;
 use crate::work::control::Control;

@@ -9,6 +9,6 @@ pub(crate) mod back_end;
 pub(crate) mod backtracking;
 mod blocking;
 mod cube;
-pub(crate) mod formula;
+pub(crate) mod encoded_instance;
 pub(crate) mod loaded;
 pub(crate) mod options;

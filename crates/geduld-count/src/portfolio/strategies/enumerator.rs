@@ -7,7 +7,7 @@ use geduld_encode::{Encodings, Lit};
 use geduld_enumerate::{Found, Limits};
 use geduld_model::Model;
 
-use super::formula::encode;
+use super::encoded::encode;
 use crate::portfolio::meter::Meter;
 use crate::portfolio::strategy::{Finding, Strategy, Unanswered, unsuitable};
 

@@ -1,10 +1,10 @@
 //! The strategies, one in each file.
 
 mod dynamic_order;
+mod encoded;
 mod enumerator;
 mod exact_cover;
 mod fixed_order;
-mod formula;
 mod local;
 mod propagating;
 mod restarting;

@@ -6,7 +6,7 @@ use geduld_encode::{Encodings, Lit};
 use geduld_model::Model;
 use geduld_solve::{Outcome, Pace, SolverChoice, SolverLimits};
 
-use super::formula::encode;
+use super::encoded::encode;
 use crate::portfolio::meter::Meter;
 use crate::portfolio::strategy::{Finding, Strategy, Unanswered};
 

@@ -7,11 +7,11 @@ use geduld_enumerate::{Propagation, Solved};
 use geduld_model::{Value, VarId};
 
 use crate::decompose::cache::ComponentCache;
+use crate::decompose::decision_order::DecisionOrder;
 use crate::decompose::formula::split::{Component, Splitter};
 use crate::decompose::formula::{Formula, Structure, literal};
 use crate::decompose::key::Writer;
 use crate::decompose::natural::Natural;
-use crate::decompose::order::DecisionOrder;
 use crate::decompose::run::{Advance, Advancing, Done, STEPS_BETWEEN_LOOKS, Told, share};
 use crate::decompose::witness::Choose;
 

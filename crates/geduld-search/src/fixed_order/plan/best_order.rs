@@ -8,9 +8,9 @@
 use super::compile::compile;
 use super::draft::Level;
 use super::lanes;
+use super::level_order::{Drafter, Heuristic};
 use super::library::Library;
 use super::linear_system::LinearSystem;
-use super::order::{Drafter, Heuristic};
 use crate::estimate::{Mean, Probing};
 use crate::fixed_order::orbit::Orbits;
 use crate::fixed_order::prefix::Prefix;

@@ -6,10 +6,10 @@ mod dead_ends;
 mod draft;
 mod inversions;
 mod lanes;
+mod level_order;
 mod library;
 mod linear_system;
 mod narrow;
-mod order;
 mod solve;
 mod spending;
 mod steps;
@@ -68,9 +68,9 @@ impl Plan {
 
     fn problem(model: &Model) -> Result<PlanModel, Unsupported> {
         let problem = PlanModel::new(model)?;
-        let steps = order::steps(&problem);
-        if steps > order::MOST_STEPS {
-            return Err(Unsupported::TooManySteps { steps, limit: order::MOST_STEPS });
+        let steps = level_order::steps(&problem);
+        if steps > level_order::MOST_STEPS {
+            return Err(Unsupported::TooManySteps { steps, limit: level_order::MOST_STEPS });
         }
         Ok(problem)
     }

@@ -49,8 +49,8 @@ mod tests {
     use geduld_model::{Constraint, Domain, Literal, Model};
 
     use crate::decompose::cache::ComponentCache;
+    use crate::decompose::decision_order::DecisionOrder;
     use crate::decompose::formula::{Formula, FormulaRun};
-    use crate::decompose::order::DecisionOrder;
     use crate::decompose::run::Advancing;
 
     /// Checks the components of two clauses of three variables each after a change.

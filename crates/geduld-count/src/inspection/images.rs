@@ -2,7 +2,7 @@
 
 use geduld_model::{Model, Permutation, Value, VarId};
 
-use crate::looking::by::By;
+use crate::inspection::by::By;
 
 /// Computes the values of some variables in images of a solution, without making the images.
 #[derive(Clone, Debug)]

@@ -9,9 +9,9 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 use crate::error::CountError;
-use crate::looking::by::By;
-use crate::looking::fibres::{FibreCounter, FibreSearch, FibreSizes};
-use crate::looking::images::ByImages;
+use crate::inspection::by::By;
+use crate::inspection::fibres::{FibreCounter, FibreSearch, FibreSizes};
+use crate::inspection::images::ByImages;
 use crate::symmetries::group::{Board, Group, Image};
 use crate::verify::recount::Recount;
 use crate::work::tally::{Common, Tally};
@@ -21,7 +21,7 @@ pub(crate) type SizeOfFibre<'a> = dyn FnMut(&[u32]) -> Result<u128, FibreStopped
 
 /// The parts of an engine that look at each solution. All are empty if solutions are only counted.
 #[derive(Default)]
-pub struct Looking<'a> {
+pub struct Inspection<'a> {
     /// Finds the classes of solutions, if they are counted.
     pub(crate) classifier: Option<Classifier<'a>>,
     /// Counts the solutions with an image, if the engine has no plan of its own for that.
@@ -34,7 +34,7 @@ pub struct Looking<'a> {
     pub(crate) by: Option<ByImages>,
 }
 
-impl Looking<'_> {
+impl Inspection<'_> {
     /// Whether solutions are only counted.
     pub(crate) fn is_nothing(&self) -> bool {
         self.classifier.is_none() && self.shows_nothing()
@@ -78,7 +78,7 @@ impl Looking<'_> {
                 elements.iter().for_each(|&element| tally.add(common(element), 1));
             }
         }
-        self.recount.as_ref().map_or(Ok(()), |recount| recount.meet_images(elements, values))
+        self.recount.as_ref().map_or(Ok(()), |recount| recount.note_images(elements, values))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A decision in the making: what is asked, and what is known so far. Each fact is found when a rule first needs it.
+//! A decision in the making: what is question, and what is known so far. Each fact is found when a rule first needs it.
 //! `ways.rs` has the engines to which it may lead.
 
 use std::cell::OnceCell;
@@ -8,7 +8,7 @@ use geduld_model::symmetry::Symmetries;
 use geduld_model::{Constraint, Instance};
 use geduld_search::{CoverPlan, ExactCover, Plan, PlanOptions};
 
-use crate::deciding::decomposition::Prospect;
+use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::fixed_order::{Expected, FixedOrder};
 use crate::deciding::options::{EngineChoice, Options, Purpose};
@@ -17,18 +17,18 @@ use crate::error::CountError;
 use crate::portfolio::Recognised;
 use crate::work::control::Control;
 
-/// What is asked.
+/// What is question.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked<'a, 'i> {
+pub(crate) struct Question<'a, 'i> {
     pub instance: &'a Instance<'a>,
     pub options: &'i Options,
     pub purpose: Purpose,
     pub control: &'i Control,
 }
 
-/// What is asked, and what is known about it.
-pub(super) struct Case<'a: 'i, 'i> {
-    pub asked: Asked<'a, 'i>,
+/// What is question, and what is known about it.
+pub(super) struct Analysis<'a: 'i, 'i> {
+    pub question: Question<'a, 'i>,
     pub choice: EngineChoice,
     /// The symmetries of the model, if they were searched for and found.
     pub symmetries: Option<Symmetries>,
@@ -39,13 +39,13 @@ pub(super) struct Case<'a: 'i, 'i> {
     of_network: OnceCell<Option<Outlook>>,
     of_formula: OnceCell<Option<Outlook>>,
     /// The ways to count by decomposition, if they were probed.
-    pub(super) prospect: Option<Prospect>,
+    pub(super) probes: Option<DecompositionProbes>,
     /// The model as an exact cover.
     pub recognised: Recognised,
     cover: OnceCell<Option<Arc<CoverPlan>>>,
 }
 
-impl Asked<'_, '_> {
+impl Question<'_, '_> {
     /// The work to find a good order.
     pub fn effort(&self) -> PlanOptions {
         match self.purpose {
@@ -60,18 +60,18 @@ impl Asked<'_, '_> {
     }
 }
 
-impl<'a, 'i> Case<'a, 'i> {
+impl<'a, 'i> Analysis<'a, 'i> {
     /// The case of a count or a list with this choice of an engine.
-    pub fn new(asked: Asked<'a, 'i>, choice: EngineChoice) -> Self {
+    pub fn new(question: Question<'a, 'i>, choice: EngineChoice) -> Self {
         Self {
-            asked,
+            question,
             choice,
             symmetries: None,
             plans_in_haste: false,
             fixed: None,
             of_network: OnceCell::new(),
             of_formula: OnceCell::new(),
-            prospect: None,
+            probes: None,
             recognised: Recognised::default(),
             cover: OnceCell::new(),
         }
@@ -80,7 +80,7 @@ impl<'a, 'i> Case<'a, 'i> {
     /// Searches for the symmetries of the model, if a search in a fixed order can use them. Other engines use the board
     /// symmetries, which are known. There is no point in looking for them if the control has asked to stop.
     pub fn find_symmetries(&mut self) {
-        let Asked { instance, options, control, .. } = self.asked;
+        let Question { instance, options, control, .. } = self.question;
         let of_use = options.symmetry && !control.is_stopped() && Plan::supports(&instance.model).is_ok();
         self.symmetries = of_use.then(|| crate::symmetries::find::symmetries(instance)).flatten();
     }
@@ -92,20 +92,20 @@ impl<'a, 'i> Case<'a, 'i> {
     pub fn fixed(&mut self) -> Result<&FixedOrder<'a>, CountError> {
         let fixed = match self.fixed.take() {
             Some(fixed) => fixed,
-            None => FixedOrder::of(&self.asked, self.symmetries.as_ref(), self.plans_in_haste)?,
+            None => FixedOrder::of(&self.question, self.symmetries.as_ref(), self.plans_in_haste)?,
         };
         Ok(self.fixed.insert(fixed))
     }
 
     /// What a search that propagates the network is expected to take.
     pub fn by_network(&self) -> Option<Expected> {
-        let outlook = self.of_network.get_or_init(|| Outlook::of_network(self.asked.instance));
+        let outlook = self.of_network.get_or_init(|| Outlook::of_network(self.question.instance));
         outlook.as_ref().map(Expected::of_dynamic_order)
     }
 
     /// What a search of the formula is expected to take, with its plan.
     pub(super) fn formula(&self) -> Option<&Outlook> {
-        self.of_formula.get_or_init(|| Outlook::of_formula(&self.asked.instance.model)).as_ref()
+        self.of_formula.get_or_init(|| Outlook::of_formula(&self.question.instance.model)).as_ref()
     }
 
     /// The search for exact covers; `None` if the model is none.
@@ -116,12 +116,12 @@ impl<'a, 'i> Case<'a, 'i> {
 
     /// The model as an exact cover; `None` if it is none. That costs less than its search, which compares orders.
     fn items(&self) -> Option<&ExactCover> {
-        self.recognised.of(&self.asked.instance.model)
+        self.recognised.of(&self.question.instance.model)
     }
 
     /// Whether the model has nothing but clauses over variables of two values.
     pub fn is_formula(&self) -> bool {
-        let model = &self.asked.instance.model;
+        let model = &self.question.instance.model;
         let is_clause = |constraint: &Constraint| constraint.as_clause().is_some();
         model.variables().iter().all(|variable| variable.domain.len() <= 2)
             && model.constraints().iter().all(is_clause)
@@ -135,7 +135,7 @@ impl<'a, 'i> Case<'a, 'i> {
 
     /// Whether all decisions are Booleans, and conditions say no more than how many of them are true.
     pub fn is_cover_of_booleans(&self) -> bool {
-        let model = &self.asked.instance.model;
+        let model = &self.question.instance.model;
         model.decisions().all(|variable| model.variable(variable).domain.len() <= 2)
             && self.items().is_some_and(ExactCover::is_tight)
     }

@@ -277,7 +277,7 @@ pub fn name_of(names: &[Vec<String>], number: u32) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::looking::images::ByImages;
+    use crate::inspection::images::ByImages;
     use geduld_model::{Atom, Domain, Permutation};
 
     #[test]

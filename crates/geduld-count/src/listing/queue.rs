@@ -25,7 +25,7 @@ const SLOTS: usize = 4096;
 const MADE: usize = 1 << 20;
 const MADE_AHEAD: usize = 16 << 20;
 
-pub(super) struct Desk<'a, B> {
+pub(super) struct Queue<'a, B> {
     state: Mutex<State<'a, B>>,
     /// Wakes workers that have nothing to do.
     idle: Condvar,
@@ -146,7 +146,7 @@ impl<'a, B> State<'a, B> {
     }
 }
 
-impl<'a, B: Batch> Desk<'a, B> {
+impl<'a, B: Batch> Queue<'a, B> {
     pub fn new(cubes: Vec<Listable<'a>>, most_images: usize) -> Self {
         let mut state = State {
             cubes: VecDeque::new(),
