@@ -5,7 +5,7 @@ use super::Queue;
 impl Queue {
     /// Panics unless nothing waits.
     pub fn check_empty(&self) {
-        assert!(self.waiting.iter().all(|waiting| waiting.is_empty()), "queue: a propagator waits");
+        assert!(self.waiting.iter().all(std::collections::VecDeque::is_empty), "queue: a propagator waits");
         let lost = self.queued.iter().position(|&queued| queued);
         assert_eq!(lost, None, "queue: nothing can wake this propagator");
     }
