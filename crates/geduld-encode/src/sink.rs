@@ -278,8 +278,8 @@ impl<S: ClauseSink> ClauseEncoder<S> {
         })
     }
 
-    /// The number of literals that hold is odd, or even: a chain of exclusive ors. A literal that is listed twice counts
-    /// twice.
+    /// The number of literals that hold is odd, or even: a chain of exclusive ors. A literal that is listed twice
+    /// counts twice.
     ///
     /// # Errors
     /// If it would be too large.

@@ -2,10 +2,10 @@
 //!
 //! ```text
 //! 7040 magic squares, 384 of them associative, the first:
-//!  1  8 12 13
-//! 15 10  6  3
-//! 14 11  7  2
-//!  4  5  9 16
+//!  1 12  8 13
+//! 14  7 11  2
+//! 15  6 10  3
+//!  4  9  5 16
 //! ```
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]

@@ -8,8 +8,8 @@ use crate::error::{Error, Result};
 use crate::solve::Prepared;
 
 /// A Boolean formula in conjunctive normal form. Its models correspond one to one to the solutions of a
-/// [`Puzzle`](crate::Puzzle), a [`Model`](crate::Model) or another problem. [`decode`](Self::decode) turns a model back into a solution
-/// (`S`).
+/// [`Puzzle`](crate::Puzzle), a [`Model`](crate::Model) or another problem. [`decode`](Self::decode) turns a model back
+/// into a solution (`S`).
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -61,8 +61,8 @@ pub trait Solve {
     /// [`Counts::essentially_different`] is `None` for formulas, and for models whose symmetries are not known: see
     /// [`Same`](crate::Same).
     ///
-    /// Cost: anything from a millisecond to the age of the universe. [`estimate`](Self::estimate) predicts it, and
-    /// [`Options::time_limit`] bounds it. Memory use does not grow with the number of solutions.
+    /// Cost: anything from a millisecond to the age of the universe. [`estimate`](crate::Solve::estimate) predicts it,
+    /// and [`Options::time_limit`] bounds it. Memory use does not grow with the number of solutions.
     ///
     /// # Errors
     /// [`Error::Count`] if no engine supports the problem.
@@ -118,7 +118,7 @@ pub trait Solve {
     /// Estimates a count with another number of [`probes`](Options::probes) or threads.
     ///
     /// # Errors
-    /// As for [`estimate`](Self::estimate).
+    /// As for [`estimate`](crate::Solve::estimate).
     fn estimate_with(&self, options: &Options) -> Result<Estimate> {
         counts::estimate(&self.prepare()?.get().instance(), options)
     }
@@ -141,15 +141,15 @@ pub trait Solve {
     ///
     /// # Errors
     /// If there are more than ten million solutions that would have to be listed, and as for
-    /// [`count_with`](Self::count_with).
+    /// [`count_with`](crate::Solve::count_with).
     fn sample(&self, number: usize, seed: u64, options: &Options) -> Result<Option<Sample<Self::Solution>>> {
         sample::sample(self.prepare()?.get(), number, seed, options)
     }
 
-    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large problems are
-    /// solved too.
+    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large problems
+    /// are solved too.
     ///
-    /// Cost: unbounded. [`solve_with`](Self::solve_with) accepts a time limit.
+    /// Cost: unbounded. [`solve_with`](crate::Solve::solve_with) accepts a time limit.
     ///
     /// # Errors
     /// [`Error::Count`] if no strategy supports the problem.
@@ -175,7 +175,7 @@ pub trait Solve {
     /// ```
     ///
     /// # Errors
-    /// As for [`solve`](Self::solve).
+    /// As for [`solve`](crate::Solve::solve).
     fn solve_with(&self, options: &Options) -> Result<Answer<Self::Solution>> {
         answer::solve(self.prepare()?.get(), options)
     }
@@ -225,7 +225,7 @@ pub trait Solve {
     /// ```
     ///
     /// # Errors
-    /// As for [`count`](Self::count).
+    /// As for [`count`](crate::Solve::count).
     fn unique(&self) -> Result<Unique<Self::Solution>> {
         self.unique_with(&Options::new())
     }
@@ -234,7 +234,7 @@ pub trait Solve {
     /// the search stops.
     ///
     /// # Errors
-    /// As for [`unique`](Self::unique).
+    /// As for [`unique`](crate::Solve::unique).
     fn unique_with(&self, options: &Options) -> Result<Unique<Self::Solution>> {
         reasons::unique(self.prepare()?.get(), options)
     }
@@ -272,7 +272,7 @@ pub trait Solve {
     /// The problem as a Boolean formula with the given encodings.
     ///
     /// # Errors
-    /// As for [`formula`](Self::formula).
+    /// As for [`formula`](crate::Solve::formula).
     fn formula_with(&self, encodings: Encodings) -> Result<Formula<Self::Solution>> {
         Formula::new(self.prepare()?, Some(encodings))
     }

@@ -15,7 +15,7 @@ use crate::listing::opening::Opening;
 use crate::portfolio::{PortfolioError, Recognised};
 use crate::work::control::Control;
 
-/// Makes the engine that counts an instance: the one that was selected, or the one that a [race](crate::deciding::race)
+/// Makes the engine that counts an instance: the one that was selected, or the one that a race
 /// of those that suit it follows first.
 ///
 /// Cost: a fraction of the expected count, at most about three seconds. If the control asks to stop, the engine must be

@@ -109,8 +109,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Adds the bounds of the number of these literals that hold. A variable does not have a number if it has one of its
-    /// others.
+    /// Adds the bounds of the number of these literals that hold. A variable does not have a number if it has one of
+    /// its others.
     fn cardinality_of(&mut self, literals: Vec<Literal>, count: Bounds<i128>) {
         let others = |literal: &Literal| {
             let variable = self.model.variable_of(literal.atom);

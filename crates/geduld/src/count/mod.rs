@@ -1,4 +1,4 @@
-//! Counts, for programs that need more than [`Puzzle::count_with`](crate::Puzzle::count_with): parts of a count on
+//! Counts, for programs that need more than [`Puzzle::count_with`](crate::Solve::count_with): parts of a count on
 //! several machines, plans, merged records. The command line is built on them.
 //!
 //! 1. A [`Subject`] describes what is counted. An [`Instance`](geduld_model::Instance) is its prepared model.

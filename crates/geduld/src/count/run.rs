@@ -194,6 +194,7 @@ impl<'a> Begun<'a> {
             watcher.verifies();
         }
         let verification = count.verify(part.complete.then_some(&part.tally), request.threads, control)?;
+        let verification = verification.or(options.verify.map(|_| Verification::NotDone));
         let numbers = count.numbers(&part.tally, exact)?;
         Ok(Outcome { complete: part.complete, exact, verification, ..outcome(numbers, cubes, finished) })
     }

@@ -220,7 +220,8 @@ impl FlatZinc {
     }
 
     /// The number of symmetries under which solutions count as the same, including the identity.
-    /// [`Counts::essentially_different`](crate::Counts::essentially_different) is `None` if they are not known, unless the model is counted in parts.
+    /// [`Counts::essentially_different`](crate::Counts::essentially_different) is `None` if they are not known, unless
+    /// the model is counted in parts.
     ///
     /// Cost: the search for symmetries, on the first call.
     ///

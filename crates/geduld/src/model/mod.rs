@@ -25,8 +25,9 @@ pub use var::{Literal, Var};
 
 /// A problem over integer variables and constraints on their values.
 ///
-/// Describe it with [`int`](Self::int) and the constraints below. Then [`count`](Self::count), list
-/// ([`solutions`](Self::solutions)) or [`solve`](Self::solve) it. Symmetries are detected, you do not declare them.
+/// Describe it with [`int`](Self::int) and the constraints below. Then [`count`](crate::Solve::count), list
+/// ([`solutions`](crate::Solve::solutions)) or [`solve`](crate::Solve::solve) it. Symmetries are detected, you do not
+/// declare them.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {

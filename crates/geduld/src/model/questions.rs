@@ -31,7 +31,7 @@ impl Model {
     /// of the number.
     ///
     /// # Errors
-    /// As for [`Solve::solve`], and [`Error::Model`] if the number can exceed 2^54.
+    /// As for [`Solve::solve`], and [`Error::Model`](crate::Error::Model) if the number can exceed 2^54.
     pub fn minimize(&self, objective: impl Into<Expr>) -> Result<Option<Best<Assignment>>> {
         self.minimize_with(objective, &Options::new()).map(Answer::solution)
     }
@@ -40,7 +40,7 @@ impl Model {
     /// solution so far.
     ///
     /// # Errors
-    /// As for [`Model::minimize`], and [`Error::Option`] for options that make no sense here.
+    /// As for [`Model::minimize`], and [`Error::Option`](crate::Error::Option) for options that make no sense here.
     pub fn minimize_with(
         &self,
         objective: impl Into<Expr>,

@@ -79,7 +79,7 @@ pub(crate) fn race<'a>(question: &Question<'a, '_>, until: Until) -> Result<Race
         None => control.leave(),
     }
     let raced = race.result(end)?;
-    if !verify {
+    if !verify || raced.prepared.engine.known().is_some() {
         return Ok(raced);
     }
     let Raced { prepared: Prepared { engine, symmetries, reasons, .. }, .. } = raced;

@@ -20,8 +20,8 @@ impl Checks {
 }
 
 impl Cells {
-    /// Panics unless the lists, their sizes, and the bounds of items agree with the chosen options. If the last choice is
-    /// a dead end, options were not closed to the end, and only the bounds are checked. Looks from time to time.
+    /// Panics unless the lists, their sizes, and the bounds of items agree with the chosen options. If the last choice
+    /// is a dead end, options were not closed to the end, and only the bounds are checked. Looks from time to time.
     pub(super) fn check(&mut self, possible: bool) {
         let cost = (self.entries.len() + self.saved.len()) as u64;
         if self.checks.due.at(self.steps, cost) {

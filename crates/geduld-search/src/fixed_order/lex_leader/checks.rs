@@ -4,8 +4,8 @@ use super::{LexLeader, WatchLists};
 use crate::fixed_order::orbit::{Orbits, Order};
 
 impl LexLeader {
-    /// Panics unless a comparison from the beginning finds, on entry to a level, as many undecided elements as are open,
-    /// and no image that is smaller; and unless each of them waits at exactly one level.
+    /// Panics unless a comparison from the beginning finds, on entry to a level, as many undecided elements as are
+    /// open, and no image that is smaller; and unless each of them waits at exactly one level.
     pub(crate) fn check(&self, images: (&Orbits, &WatchLists, &[i32]), level: usize, open: usize) {
         let (orbits, watch_lists, ids) = images;
         let Some(&first) = watch_lists.order.first() else { return };
