@@ -85,13 +85,14 @@ impl Way {
         matches!(self, Self::Propagation | Self::Sat | Self::DynamicOrder)
     }
 
-    /// Prepares the engine. Tells the race what it expects.
+    /// Prepares the engine. Tells the race what it expects, and pays for the preparation when it is whole: an engine may
+    /// be taken as it is by then.
     ///
     /// # Errors
     /// If it does not suit the question.
     pub fn prepare<'a>(self, question: &Question<'a, '_>, turns: &Turns) -> Result<Prepared<'a>, CountError> {
         let mut analysis = Analysis::new(*question, question.options.engine);
-        let reason = String::new;
+        let (entry, reason) = (self.entry(question), String::new);
         let prepared = match self {
             Self::Propagation => {
                 turns.price(0.0, policy::STEP_OF_PROPAGATION);
@@ -102,10 +103,9 @@ impl Way {
             }
             Self::ExactCover => {
                 let plan = analysis.cover().cloned().ok_or(CountError::NoCover)?;
-                turns.pay(self.entry(question));
                 let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
                 turns.price(time / expected.nodes.mean.max(1.0), 0.0);
-                turns.expect(time, Some(expected.solutions.mean));
+                turns.expect(entry + time, Some(expected.solutions.mean));
                 analysis.by_cover(&plan, reason())?
             }
             Self::FixedOrder | Self::CarefulOrder => {
@@ -118,9 +118,8 @@ impl Way {
                 let fixed = analysis.fixed()?;
                 let (expected, nodes) = (fixed.expected(), fixed.nodes());
                 let time = expected.cost * policy::NODE_OF_FIXED_ORDER;
-                turns.pay(self.entry(question));
                 turns.price((time / nodes.max(1.0)).max(policy::NODE_OF_FIXED_ORDER), 0.0);
-                turns.expect(time, Some(expected.solutions));
+                turns.expect(entry + time, Some(expected.solutions));
                 let prepared = analysis.by_fixed_order()?;
                 Prepared { symmetries: analysis.symmetries, ..prepared }
             }
@@ -147,18 +146,16 @@ impl Way {
             Self::DynamicOrder => {
                 turns.price(policy::NODE_OF_DYNAMIC_ORDER, 0.0);
                 if let Some(outlook) = analysis.formula() {
-                    turns.expect(outlook.time(), Some(outlook.solutions()));
+                    turns.expect(entry + outlook.time(), Some(outlook.solutions()));
                 }
-                turns.pay(self.entry(question));
                 analysis.by_formula_search(reason())?
             }
             Self::Sat => {
                 turns.price(0.0, policy::STEP_OF_SOLVER);
-                let prepared = analysis.by_sat(None)?;
-                turns.pay(self.entry(question));
-                prepared
+                analysis.by_sat(None)?
             }
         };
+        turns.pay(entry);
         Ok(prepared)
     }
 }
