@@ -68,7 +68,10 @@ pub(crate) fn race<'a>(question: &Question<'a, '_>, until: Until) -> Result<Race
     let race = Race { question, until, entrants: &entrants, gate: &gate };
     let end = scope(|scope| {
         let end = race.run(scope);
-        entrants.iter().for_each(|entrant| entrant.turns().meter.stop());
+        let taken = end.as_ref().ok().and_then(|end| end.way);
+        for (number, entrant) in entrants.iter().enumerate() {
+            entrant.turns().end(taken == Some(number));
+        }
         end
     });
     let end = end?;
@@ -175,8 +178,11 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
     fn state(&self, way: usize) -> State {
         let entrant = &self.entrants[way];
         match &*entrant.end.lock().unwrap_or_else(PoisonError::into_inner) {
+            // It has panicked, and so will the scope.
+            None if self.gate.lock()[way] == Turning::Ended => State::Finished(0.0),
             None => State::Waiting,
             Some(Ok(raced)) if raced.part.complete => State::Finished(entrant.turns().meter.done() as f64),
+            Some(Ok(_)) if cfg!(target_family = "wasm") => State::Waiting,
             Some(Ok(_)) => State::Out,
             Some(Err(error)) if error.is_unsuitable() => State::Out,
             // It ends the race.
@@ -316,8 +322,7 @@ impl<'a> Entrant<'a> {
         let turns = Arc::new(Turns::new(Arc::new(Meter::of_one_turn(time))));
         *self.turns.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&turns);
         let end = self.compete(&Question { control: &turns.control, ..*question }, &turns, until);
-        let ended = end.as_ref().map_or(true, |raced| raced.part.complete);
-        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = ended.then_some(end);
+        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
     }
 
     /// Prepares the engine, and counts.

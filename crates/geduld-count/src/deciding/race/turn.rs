@@ -1,6 +1,6 @@
 //! What a way sees of the race: the meter that makes it wait, and the board where it tells what it expects.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld_search::{Monitor, Work};
@@ -15,6 +15,8 @@ pub(super) struct Turns {
     /// A control that makes searches wait for their turn.
     pub control: Control,
     told: Mutex<Told>,
+    /// Whether nobody wants its engine any more.
+    is_left: AtomicBool,
 }
 
 /// What a node and a step take, in sixteenths of a nanosecond.
@@ -51,7 +53,13 @@ impl Turns {
                 let _ = spending.spend(cost / 16 + 1);
             }
         });
-        Self { meter, prices, control: Control::watching(monitor), told: Mutex::default() }
+        Self {
+            meter,
+            prices,
+            control: Control::watching(monitor),
+            told: Mutex::default(),
+            is_left: AtomicBool::new(false),
+        }
     }
 
     /// What a node and a step of the search take from now on.
@@ -69,6 +77,17 @@ impl Turns {
     pub fn expect(&self, rest: f64, solutions: Option<f64>) {
         let expected = Some(self.meter.done() as f64 + rest).filter(|expected| expected.is_finite());
         *self.told.lock().unwrap_or_else(PoisonError::into_inner) = Told { expected, solutions };
+    }
+
+    /// Ends all turns. Its engine is `taken`, or nobody wants it any more.
+    pub fn end(&self, taken: bool) {
+        self.is_left.store(!taken, Relaxed);
+        self.meter.stop();
+    }
+
+    /// Whether nobody wants its engine any more.
+    pub fn is_left(&self) -> bool {
+        self.is_left.load(Relaxed)
     }
 
     /// What it told last.

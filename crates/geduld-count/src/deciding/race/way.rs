@@ -137,6 +137,9 @@ impl Way {
                     }
                     probes.take_turns(2 * spent, f64::INFINITY, stop);
                 }
+                if turns.is_left() {
+                    return Err(CountError::NotDecomposed("another way was taken"));
+                }
                 if probes.finds_components_again() {
                     turns.expect(probes.time(), None);
                 }
