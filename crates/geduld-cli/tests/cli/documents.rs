@@ -60,6 +60,7 @@ documents! {
     propagation: "benches/reports/propagation.md",
     oeis: "benches/reports/oeis.md",
     python: "docs/python.md",
+    regret: "benches/reports/regret.md",
     records: "benches/reports/records.md",
     several_machines: "docs/several-machines.md",
     solvers: "docs/solvers.md",

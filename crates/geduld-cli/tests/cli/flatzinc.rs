@@ -279,8 +279,10 @@ fn what_a_race_has_counted_is_told_when_the_time_is_over() {
     let object: Value = serde_json::from_str(&counted.stdout).unwrap();
     assert_eq!((&object["complete"], counted.status), (&false.into(), Some(3)));
     assert!(object["solutions"].as_str().unwrap().parse::<u64>().unwrap() > 0, "{counted:?}");
-    let told = geduld(&["flatzinc", "--count", "--time-limit", "2s", &file]).stdout;
-    assert!(told.contains("solutionsAtLeast=") && told.contains("----------"), "{told}");
+    // On a busy machine, what comes before the first solution may take all of the time.
+    let told = |limit: &str| geduld(&["flatzinc", "--count", "--time-limit", limit, &file]).stdout;
+    let is_whole = |told: String| told.contains("solutionsAtLeast=") && told.contains("----------");
+    assert!(["2s", "5s", "15s"].into_iter().any(|limit| is_whole(told(limit))));
 }
 
 /// Queens on a board of 30 times 30 as MiniZinc writes them, with names for the diagonals: the random probes of the
