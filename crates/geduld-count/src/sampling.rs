@@ -33,8 +33,8 @@ pub struct Sample {
 /// to list them. Otherwise all solutions are counted, and listed up to the last one that is chosen.
 ///
 /// # Errors
-/// [`CountError::TooManyToSample`] if too many solutions would have to be listed; otherwise as for [`counter`](crate::counter) and
-/// [`lister`].
+/// [`CountError::TooManyToSample`] if too many solutions would have to be listed; otherwise as for
+/// [`counter`](crate::counter) and [`lister`].
 pub fn sample(
     instance: &Instance<'_>,
     number: usize,

@@ -118,25 +118,24 @@ fn is_truth(variable: usize, resolved: &Resolved) -> bool {
 fn value_named(relation: &Relation, resolved: &Resolved) -> Option<(usize, View)> {
     let switch = relation.switch().filter(|_| relation.mode == Mode::Reified)?;
     let boolean = resolved.now(switch).variable().filter(|&boolean| is_truth(boolean, resolved))?;
-    let (variable, inside) = match (relation.base, relation.arguments.get(1)) {
-        (Base::In, Some(Argument::Set(set))) => (resolved.now(relation.one(0)).variable()?, set.clone()),
-        (Base::In, _) => return None,
-        _ => {
-            let sum = Sum::of(relation, &resolved.domains)?;
-            let &[(factor, variable)] = &sum.terms[..] else { return None };
-            if sum.comparison != Comparison::Le {
-                let number = i64::try_from(sum.right / factor).ok().filter(|_| sum.right % factor == 0)?;
-                let positive = sum.comparison == Comparison::Eq;
-                let view = View { variable, number, positive };
-                let is_open = variable != boolean && resolved.domains[variable].contains(number);
-                return is_open.then_some((boolean, view));
-            }
-            let inside = match factor > 0 {
-                true => Ranges::clipped(i64::MIN.into(), Integer::div_floor(&sum.right, &factor)),
-                false => Ranges::clipped(Integer::div_ceil(&sum.right, &factor), i64::MAX.into()),
-            };
-            (variable, inside)
+    let (variable, inside) = if relation.base == Base::In {
+        let Some(Argument::Set(set)) = relation.arguments.get(1) else { return None };
+        (resolved.now(relation.one(0)).variable()?, set.clone())
+    } else {
+        let sum = Sum::of(relation, &resolved.domains)?;
+        let &[(factor, variable)] = &sum.terms[..] else { return None };
+        if sum.comparison != Comparison::Le {
+            let number = i64::try_from(sum.right / factor).ok().filter(|_| sum.right % factor == 0)?;
+            let positive = sum.comparison == Comparison::Eq;
+            let view = View { variable, number, positive };
+            let is_open = variable != boolean && resolved.domains[variable].contains(number);
+            return is_open.then_some((boolean, view));
         }
+        let inside = match factor > 0 {
+            true => Ranges::clipped(i64::MIN.into(), Integer::div_floor(&sum.right, &factor)),
+            false => Ranges::clipped(Integer::div_ceil(&sum.right, &factor), i64::MAX.into()),
+        };
+        (variable, inside)
     };
     let domain = &resolved.domains[variable];
     let view = match (domain.and(&inside).only(), domain.minus(&inside).only()) {
@@ -156,14 +155,14 @@ fn opposites(relation: &Relation, resolved: &Resolved) -> Option<[usize; 2]> {
 
 /// Whether a constraint is written with literals of its Booleans.
 fn takes_literals(relation: &Relation, resolved: &Resolved) -> bool {
-    match relation.base {
-        Base::Clause | Base::And | Base::Or => true,
-        Base::Xor => matches!(relation.mode, Mode::Holds | Mode::Fails),
-        _ => {
-            relation.mode == Mode::Holds
-                && Sum::of(relation, &resolved.domains).is_some_and(|sum| is_count(&sum, resolved))
-        }
+    if [Base::Clause, Base::And, Base::Or].contains(&relation.base) {
+        return true;
     }
+    if relation.base == Base::Xor {
+        return [Mode::Holds, Mode::Fails].contains(&relation.mode);
+    }
+    relation.mode == Mode::Holds
+        && Sum::of(relation, &resolved.domains).is_some_and(|sum| is_count(&sum, resolved))
 }
 
 /// Whether a sum only says how many of some Booleans are true.

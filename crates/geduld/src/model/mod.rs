@@ -4,6 +4,7 @@ mod assignment;
 mod compiled;
 mod condition;
 mod expression;
+mod moves;
 mod questions;
 mod same;
 mod translate;

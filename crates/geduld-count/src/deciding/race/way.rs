@@ -85,8 +85,8 @@ impl Way {
         matches!(self, Self::Propagation | Self::Sat | Self::DynamicOrder)
     }
 
-    /// Prepares the engine. Tells the race what it expects, and pays for the preparation when it is whole: an engine may
-    /// be taken as it is by then.
+    /// Prepares the engine. Tells the race what it expects, and pays for the preparation when it is whole: an engine
+    /// may be taken as it is by then.
     ///
     /// # Errors
     /// If it does not suit the question.
