@@ -8,8 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use geduld_count::{
-    Chosen, Completion, Control, CountError, Distinct, EngineChoice, Listed, Listing, Options, Texts, first,
-    list, lister,
+    Chosen, Completion, Control, Distinct, EngineChoice, Listed, Listing, Options, Texts, first, list, lister,
 };
 use geduld_model::{Constraint, Domain, Instance, Literal, Model, Value, VarId};
 use geduld_tests::counting::{self, lists_differences, representatives, tally};
