@@ -192,7 +192,7 @@ impl Kernel {
                     }
                     self.store.queue.clear();
                     #[cfg(feature = "trace")]
-                    trace::conflict(&self.store, own, &self.scopes[own]);
+                    trace::conflict(self.store.depth(), own, &self.scopes[own]);
                     return Propagated::Conflict;
                 }
             }

@@ -448,7 +448,7 @@ impl Store {
         let fixed = if state.least == state.most { FIXED } else { 0 };
         self.steps += 1;
         #[cfg(feature = "trace")]
-        super::trace::change(self, slot);
+        super::trace::change(self.depth(), slot, (self.least(slot), self.most(slot)), self.size(slot));
         self.queue.notify(slot, events | fixed);
     }
 }

@@ -2,14 +2,10 @@
 
 use geduld_inspect::{Event, trace};
 
-use super::store::{Slot, Store};
-
 const ENGINE: &str = "propagation";
 
-/// A domain has changed.
-pub(super) fn change(store: &Store, slot: Slot) {
-    let (least, most, size) = (store.least(slot), store.most(slot), store.size(slot));
-    let depth = store.depth();
+/// A domain has changed: its ends and its size.
+pub(super) fn change(depth: usize, slot: usize, (least, most): (i64, i64), size: u64) {
     match size {
         1 => trace(ENGINE, depth, Event::Propagation, format_args!("x{slot} = {least}")),
         _ => trace(
@@ -22,9 +18,9 @@ pub(super) fn change(store: &Store, slot: Slot) {
 }
 
 /// A propagator of these variables cannot be satisfied.
-pub(super) fn conflict(store: &Store, propagator: usize, scope: &[Slot]) {
+pub(super) fn conflict(depth: usize, propagator: usize, scope: &[usize]) {
     let mut names = scope.iter().map(|slot| format!("x{slot}"));
     let text = names.by_ref().take(12).collect::<Vec<_>>().join(" ");
     let more = if names.next().is_some() { " …" } else { "" };
-    trace(ENGINE, store.depth(), Event::Conflict, format_args!("constraint {propagator} over {text}{more}"));
+    trace(ENGINE, depth, Event::Conflict, format_args!("constraint {propagator} over {text}{more}"));
 }

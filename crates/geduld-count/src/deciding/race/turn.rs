@@ -62,8 +62,8 @@ impl Turns {
         }
     }
 
-    /// What a node and a step of the search take from now on. No node is free: searches for solutions with the same image
-    /// have nodes, too, whatever the way is.
+    /// What a node and a step of the search take from now on. No node is free: searches for solutions with the same
+    /// image have nodes, too, whatever the way is.
     pub fn price(&self, node: f64, step: f64) {
         self.prices.node.store(sixteenths(node.max(1.0)), Relaxed);
         self.prices.step.store(sixteenths(step), Relaxed);
