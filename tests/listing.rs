@@ -269,8 +269,5 @@ fn a_model_that_no_fixed_order_serves_is_listed() {
     }
     let instance = Instance::of_model("large", model);
     let options = Options::default();
-    let prepared = lister(&instance, &options, &Control::new()).expect("a way serves it");
-    let why = prepared.reasons.iter().find(|reason| reason.contains("at most 262144"));
-    assert!(why.is_some(), "{:?}", prepared.reasons);
     assert_eq!(listed(&instance, &options, 2, Distinct::All), [vec![7; 210]]);
 }

@@ -275,11 +275,14 @@ fn many_queens() -> String {
 fn what_a_race_has_counted_is_told_when_the_time_is_over() {
     let folder = Folder::new();
     let file = folder.write("queens.fzn", many_queens());
-    let counted = geduld(&["count", "--json", "--time-limit", "2s", &file]);
-    let object: Value = serde_json::from_str(&counted.stdout).unwrap();
-    assert_eq!((&object["complete"], counted.status), (&false.into(), Some(3)));
-    assert!(object["solutions"].as_str().unwrap().parse::<u64>().unwrap() > 0, "{counted:?}");
     // On a busy machine, what comes before the first solution may take all of the time.
+    let found = |limit: &str| {
+        let counted = geduld(&["count", "--json", "--time-limit", limit, &file]);
+        let object: Value = serde_json::from_str(&counted.stdout).unwrap();
+        assert_eq!((&object["complete"], counted.status), (&false.into(), Some(3)));
+        object["solutions"].as_str().unwrap().parse::<u64>().unwrap()
+    };
+    assert!(["2s", "5s", "15s"].into_iter().any(|limit| found(limit) > 0));
     let told = |limit: &str| geduld(&["flatzinc", "--count", "--time-limit", limit, &file]).stdout;
     let is_whole = |told: String| told.contains("solutionsAtLeast=") && told.contains("----------");
     assert!(["2s", "5s", "15s"].into_iter().any(|limit| is_whole(told(limit))));

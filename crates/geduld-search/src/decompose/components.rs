@@ -1,8 +1,5 @@
 //! Finds the components of the residual: open variables that no condition joins can be counted separately.
 
-#[cfg(feature = "checks")]
-mod checks;
-
 use crate::decompose::mask_model::{MaskModel, Rule};
 use crate::decompose::natural::Natural;
 use crate::decompose::state::State;
@@ -82,7 +79,7 @@ pub(super) fn split<const W: usize>(
     }
     components.sort_by_key(|component| component.variables.len());
     #[cfg(feature = "checks")]
-    checks::check(state, variables, &components);
+    super::component_checks::check(state, variables, &components);
     (components, free)
 }
 

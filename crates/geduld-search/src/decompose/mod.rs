@@ -9,6 +9,8 @@
 
 mod cache;
 mod combinations;
+#[cfg(feature = "checks")]
+mod component_checks;
 mod components;
 mod connected;
 mod decision_order;

@@ -1,6 +1,6 @@
 //! The invariants of components, for tests.
 
-use super::Component;
+use super::components::Component;
 use crate::decompose::mask_model::Rule;
 use crate::decompose::natural::Natural;
 use crate::decompose::state::State;
