@@ -3,11 +3,11 @@
 use geduld_inspect::Due;
 
 use super::State;
-use crate::decompose::mask_model::{MaskModel, Rule};
+use crate::decompose::mask_model::{MaskModel, Rule, Term};
 use crate::mask::Mask;
 
 /// When checks are due.
-pub(in crate::decompose) struct Checks {
+pub(crate) struct Checks {
     /// The number of occurrences of variables in conditions: about what a check costs in steps.
     cost: u64,
     sums: Due,
@@ -44,9 +44,8 @@ impl<const W: usize> State<'_, W> {
         }
         for (number, condition) in self.problem.conditions.iter().enumerate() {
             let Rule::Sum(sum) = &condition.rule else { continue };
-            let range = |(term, &x): (&crate::decompose::mask_model::Term<W>, &u32)| {
-                term.range(self.domains[x as usize], &self.problem.weights)
-            };
+            let range =
+                |(term, &x): (&Term<W>, &u32)| term.range(self.domains[x as usize], &self.problem.weights);
             let ranges = sum.terms.iter().zip(&condition.variables).map(range);
             let all = ranges.fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
             assert_eq!(self.sums[number], all, "decomposition: the bounds of sum {number}");
