@@ -2,6 +2,7 @@
 //! danger.
 
 #[cfg(feature = "checks")]
+#[path = "run_checks.rs"]
 mod checks;
 
 use geduld_model::Value;
