@@ -1,4 +1,4 @@
-//! A decision in the making: what is question, and what is known so far. Each fact is found when a rule first needs it.
+//! A decision in the making: what is asked, and what is known so far. Each fact is found when a way first needs it.
 //! `ways.rs` has the engines to which it may lead.
 
 use std::cell::OnceCell;
@@ -17,7 +17,7 @@ use crate::error::CountError;
 use crate::portfolio::Recognised;
 use crate::work::control::Control;
 
-/// What is question.
+/// What is asked.
 #[derive(Clone, Copy)]
 pub(crate) struct Question<'a, 'i> {
     pub instance: &'a Instance<'a>,
@@ -26,7 +26,7 @@ pub(crate) struct Question<'a, 'i> {
     pub control: &'i Control,
 }
 
-/// What is question, and what is known about it.
+/// What is asked, and what is known about it.
 pub(super) struct Analysis<'a: 'i, 'i> {
     pub question: Question<'a, 'i>,
     pub choice: EngineChoice,
@@ -61,7 +61,7 @@ impl Question<'_, '_> {
 }
 
 impl<'a, 'i> Analysis<'a, 'i> {
-    /// The case of a count or a list with this choice of an engine.
+    /// The analysis of a count or a list with this choice of an engine.
     pub fn new(question: Question<'a, 'i>, choice: EngineChoice) -> Self {
         Self {
             question,

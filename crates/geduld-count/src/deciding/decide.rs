@@ -15,10 +15,10 @@ use crate::listing::opening::Opening;
 use crate::portfolio::{PortfolioError, Recognised};
 use crate::work::control::Control;
 
-/// Makes the engine that counts an instance: the one that was selected, or the one that a race
-/// of those that suit it follows first.
+/// Makes the engine that counts an instance: the one that was selected, or the one that a race of those that suit it
+/// follows first.
 ///
-/// Cost: a fraction of the expected count, at most about three seconds. If the control asks to stop, the engine must be
+/// Cost: a fraction of the expected count. If the control asks to stop, the engine must be
 /// stopped, too.
 ///
 /// # Errors
@@ -40,7 +40,7 @@ pub fn counter<'a>(
 /// Counts an instance on this number of threads, by a race of the engines that suit it, or makes the engine that was
 /// selected. What was counted is in [`Prepared::counted`].
 ///
-/// Cost: a small multiple of the fastest engine, whatever the others expect.
+/// Cost: mostly a small multiple of the fastest engine, whatever the others expect.
 ///
 /// # Errors
 /// As for [`counter`], or if a count fails.

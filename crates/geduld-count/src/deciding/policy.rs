@@ -1,7 +1,7 @@
 //! The numbers that decisions depend on: how long steps take, how patient the judge of a race is, and limits of
 //! preparations.
 //!
-//! Speeds need not be right, only in proportion: a race costs at most a small multiple of its best way, whatever they
+//! Speeds need not be right, only in proportion: a race mostly costs a small multiple of its best way, whatever they
 //! are. `benches/regret` measures what they are worth.
 
 /// What steps of the ways take, in nanoseconds of one thread of a usual machine: a node of a search in a fixed order,
