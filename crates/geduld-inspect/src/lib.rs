@@ -1,7 +1,7 @@
 //! Looks into the engines while they search: lines of trace, and the moments for checks of invariants.
 //!
-//! Engines depend on this crate only with their features `trace` and `checks`. Without these features, nothing of it is
-//! compiled, so it costs nothing.
+//! Engines depend on this crate only with their features `trace` and `checks`. Without these features it is not
+//! compiled, and costs nothing.
 
 /// The example of the README, as a test.
 #[cfg(doctest)]
