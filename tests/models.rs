@@ -43,7 +43,6 @@ fn instance(model: &Model, solutions: &[Vec<Value>], board: Vec<Permutation>) ->
 
 /// A plan would need memory for the square of what is open.
 #[test]
-#[ignore = "minutes: the ways of the race prepare what is far too large for them"]
 fn what_is_too_large_for_a_search_is_left_to_the_solver() {
     let mut model = Model::new();
     let bit = Domain::names(["0", "1"]);
@@ -54,7 +53,8 @@ fn what_is_too_large_for_a_search_is_left_to_the_solver() {
     let (x, y) = (model.atom(all[0], 0), model.atom(copy, 0));
     model.add(Constraint::Clause { literals: vec![x.into(), !y] });
     model.add(Constraint::Clause { literals: vec![!x, y.into()] });
-    let instance = instance(&model, &[], vec![Permutation::identity(model.atom_count())]);
+    let identity = BoardSymmetry::new("none", Permutation::identity(model.atom_count()));
+    let instance = Instance { symmetries: vec![identity], ..Instance::of_model("large", model) };
     let with = |engine, verify: bool| {
         counter(
             &instance,

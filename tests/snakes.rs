@@ -62,6 +62,7 @@ fn fold(chain: &str) -> Numbers {
 }
 
 #[test]
+#[ignore = "half a minute: just test-slow"]
 fn the_king_snake_is_counted_as_by_folding() {
     assert_eq!(count(KING), fold(KING));
 }

@@ -63,7 +63,7 @@ fn main() -> ExitCode {
     });
     running::outlive::remove_folder();
     match result {
-        Ok(_) if running::memory::is_exceeded() => running::memory::STATUS.into(),
+        Ok(_) if running::ending::has_failed() => running::ending::FAILED.into(),
         Ok(status) => status.into(),
         Err(error) => error.report(),
     }

@@ -66,8 +66,8 @@ pub enum CountError {
     },
     /// A search for exact covers was selected, and the model is none.
     #[error(
-        "the model is not an exact cover: a constraint says more than how many of some values hold, or a variable does not \
-         follow from the output"
+        "the model is not an exact cover: a constraint says more than how many of some values hold, a variable does not follow \
+         from the output, or there are too many choices"
     )]
     NoCover,
     /// A count by decomposition was selected for something else. This says why it does not suit.

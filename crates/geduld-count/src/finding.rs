@@ -9,9 +9,28 @@ use crate::deciding::options::{EngineChoice, Options};
 use crate::error::CountError;
 use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
-use crate::portfolio::Recognised;
+use crate::optimum::Wanted;
+use crate::portfolio::{PortfolioError, Recognised, StrategyChoice};
 use crate::propagating::first_by_propagation;
 use crate::work::control::Control;
+
+/// Sets of strategies that are tried one after another, each with a number of portfolio rounds that take a fraction of
+/// a second. Strategies that write a formula for each bound come last, because this takes long for large sums. The
+/// fixed order is missing: a new plan for each bound takes longer than the other searches.
+const SETS: [(&[StrategyChoice], u32); 3] = [
+    (&[StrategyChoice::Annotated, StrategyChoice::DynamicOrder], 10),
+    (&[StrategyChoice::Restarts, StrategyChoice::Weighted], 4),
+    (
+        &[
+            StrategyChoice::Weighted,
+            StrategyChoice::Local,
+            StrategyChoice::Batsat,
+            StrategyChoice::Varisat,
+            StrategyChoice::Enumerator,
+        ],
+        3,
+    ),
+];
 
 /// Finds a solution of an instance. Unless the options select an engine, a [portfolio](crate::portfolio) of strategies
 /// searches for it, after a short search by propagation if the model was compiled from a network. Exact covers that are
@@ -73,6 +92,36 @@ pub fn find_otherwise(
         statistics: engine.statistics(),
         reasons: prepared.reasons,
     })
+}
+
+/// Searches for a solution of an instance that has only wanted values: tries the sets of strategies one after another,
+/// until one has an answer, all have given up, or the work is ended.
+///
+/// # Errors
+/// If no strategy supports the model, or the selected engine does not.
+pub fn find_wanted(
+    instance: &Instance<'_>,
+    wanted: Wanted,
+    options: &Options,
+    threads: usize,
+    control: &Control,
+) -> Result<FirstFound, CountError> {
+    let (mut ended, mut unserved) = (None, None);
+    for (strategies, rounds) in SETS {
+        let (rounds, strategies) = (Some(rounds + wanted.given_up), strategies.to_vec());
+        match find(instance, &Options { rounds, strategies, ..options.clone() }, threads, control) {
+            Ok(found) if found.complete || control.is_stopped() => return Ok(found),
+            Ok(found) => ended = Some(found),
+            // Other strategies may support a model that these do not.
+            Err(error @ CountError::Portfolio(PortfolioError::NoStrategy { .. })) => unserved = Some(error),
+            Err(error) => return Err(error),
+        }
+    }
+    match (ended, unserved) {
+        (Some(found), _) => Ok(found),
+        (None, Some(error)) => Err(error),
+        (None, None) => Err(CountError::Internal("there are no strategies")),
+    }
 }
 
 /// The answer of a search by propagation.

@@ -1,32 +1,9 @@
 //! Finds the best value of an objective: first some solution, then better ones, until there is no better one.
 
-use geduld_model::Instance;
 use serde::{Deserialize, Serialize};
 
 use crate::deciding::by_portfolio::FirstFound;
-use crate::deciding::options::Options;
-use crate::error::CountError;
-use crate::finding::find;
-use crate::portfolio::{PortfolioError, StrategyChoice};
 use crate::work::control::Control;
-
-/// Sets of strategies that are tried one after another, each with a number of portfolio rounds that take a fraction of
-/// a second. Strategies that write a formula for each bound come last, because this takes long for large sums. The
-/// fixed order is missing: a new plan for each bound takes longer than the other searches.
-const SETS: [(&[StrategyChoice], u32); 3] = [
-    (&[StrategyChoice::Annotated, StrategyChoice::DynamicOrder], 10),
-    (&[StrategyChoice::Restarts, StrategyChoice::Weighted], 4),
-    (
-        &[
-            StrategyChoice::Weighted,
-            StrategyChoice::Local,
-            StrategyChoice::Batsat,
-            StrategyChoice::Varisat,
-            StrategyChoice::Enumerator,
-        ],
-        3,
-    ),
-];
 
 /// The best value of an objective, proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,7 +79,7 @@ impl Reached {
 
 /// Searches for the best value of an objective with values from `least` to `most`. If the value of some solution is
 /// `known`, only better ones are asked for. `ask` searches for a solution with the wanted values, usually by
-/// [`find_wanted`].
+/// [`find_wanted`](crate::find_wanted).
 ///
 /// The required improvement doubles after each success. If a step cannot be decided soon, the next step requires an
 /// improvement of one, and again with more time. So the number of steps grows with the logarithm of the range, and each
@@ -139,36 +116,6 @@ pub fn optimum<E>(
         }
     }
     Ok(best.map_or(Optimum::NoSolution, Optimum::Proved))
-}
-
-/// Searches for a solution of an instance that has only wanted values: tries the sets of strategies one after another,
-/// until one has an answer, all have given up, or the work is ended.
-///
-/// # Errors
-/// If no strategy supports the model, or the selected engine does not.
-pub fn find_wanted(
-    instance: &Instance<'_>,
-    wanted: Wanted,
-    options: &Options,
-    threads: usize,
-    control: &Control,
-) -> Result<FirstFound, CountError> {
-    let (mut ended, mut unserved) = (None, None);
-    for (strategies, rounds) in SETS {
-        let (rounds, strategies) = (Some(rounds + wanted.given_up), strategies.to_vec());
-        match find(instance, &Options { rounds, strategies, ..options.clone() }, threads, control) {
-            Ok(found) if found.complete || control.is_stopped() => return Ok(found),
-            Ok(found) => ended = Some(found),
-            // Other strategies may support a model that these do not.
-            Err(error @ CountError::Portfolio(PortfolioError::NoStrategy { .. })) => unserved = Some(error),
-            Err(error) => return Err(error),
-        }
-    }
-    match (ended, unserved) {
-        (Some(found), _) => Ok(found),
-        (None, Some(error)) => Err(error),
-        (None, None) => Err(CountError::Internal("there are no strategies")),
-    }
 }
 
 /// The values that are better than the best value so far, and are not excluded.

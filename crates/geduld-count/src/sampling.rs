@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use geduld_model::{Instance, Value};
 use num_bigint::BigUint;
 
-use crate::deciding::analysis::Question;
 use crate::deciding::decide::{counted, lister};
 use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::options::{Options, Purpose};
 use crate::deciding::policy;
+use crate::deciding::question::Question;
 use crate::error::{CountError, MOST_LISTED};
 use crate::listing::list::list;
 use crate::listing::request::{Chosen, Completion, Distinct, Listed, Listing};

@@ -1,6 +1,7 @@
 //! Assumptions: Booleans that a file declares to be true with `fzn_assume`. If the model has no solution, MiniZinc asks
 //! which assumptions exclude one another.
 
+use geduld_model::relation::Term;
 use geduld_model::{Constraint, Literal, Model, VarId};
 
 use crate::error::FlatZincError;
@@ -69,8 +70,30 @@ impl FlatZinc {
     }
 }
 
+impl FlatModel {
+    /// The model with a requirement for each shown variable that it is true. A requirement has the name of its
+    /// variable. Arrays and values that are always true get no requirement.
+    fn requiring_what_is_shown(self) -> Model {
+        let ids: Vec<VarId> = self.model.decisions().collect();
+        let mut model = self.model;
+        for shown in self.resolved.shown.iter().filter(|shown| shown.array.is_none()) {
+            for &(term, _) in &shown.terms {
+                match self.resolved.now(term) {
+                    Term::Fixed(1) => {}
+                    Term::Fixed(_) => require(&mut model, &shown.name, None),
+                    Term::Variable(variable) => {
+                        let part = self.decisions[variable].as_ref().and_then(|shape| shape.parts.first());
+                        require(&mut model, &shown.name, part.map(|&(_, decision)| ids[decision]));
+                    }
+                }
+            }
+        }
+        model
+    }
+}
+
 /// Adds the requirement that a variable is 1. If the variable cannot be 1, the requirement never holds.
-pub(crate) fn require(model: &mut Model, name: &str, variable: Option<VarId>) {
+fn require(model: &mut Model, name: &str, variable: Option<VarId>) {
     let value = variable.and_then(|id| Some((id, model.variable(id).domain.value_of(1)?)));
     let literals = value.map(|(id, value)| Literal::from(model.atom(id, value))).into_iter().collect();
     model.add_for(name, Constraint::Clause { literals });

@@ -8,15 +8,10 @@ use geduld_model::{
     Violation,
 };
 
-use crate::assume::require;
-use crate::error::FlatZincError;
-use crate::limits::WritingLimits;
-use crate::making::bare_objective;
+use crate::bare_objective::bare_objective;
 use crate::output;
 use crate::output::{OutputValue, SolutionOutput};
-use crate::resolve::resolve;
 use crate::resolved::Resolved;
-use crate::syntax::{FlatZinc, Goal};
 use geduld_model::Ranges;
 
 /// A FlatZinc model in the form that engines take. Its solutions are the distinct assignments of the output variables
@@ -39,46 +34,6 @@ pub struct FlatModel {
 pub(crate) struct Shape {
     pub least: i64,
     pub parts: Vec<(i64, usize)>,
-}
-
-impl FlatZinc {
-    /// Translates the file into a model.
-    ///
-    /// Cost: linear in the file and in the tables that arithmetic on small domains is translated to.
-    ///
-    /// # Errors
-    /// If a variable is a float or a set, a constraint is unknown, or domains are too large. The error has the line,
-    /// the name and a remedy.
-    pub fn problem(&self) -> Result<FlatModel, FlatZincError> {
-        self.problem_within(WritingLimits::default())
-    }
-
-    /// Translates the file into a model with these limits on what is written out. The solutions are the same with any
-    /// limits.
-    ///
-    /// # Errors
-    /// As for [`FlatZinc::problem`].
-    pub fn problem_within(&self, limits: WritingLimits) -> Result<FlatModel, FlatZincError> {
-        if self.goal != Goal::Satisfy {
-            return Err(FlatZincError::new(
-                self.goal_line,
-                "the model asks for the best solution, not for all solutions",
-                "`geduld count`, `list` and `solve` find the best value; write it as a constraint, and `solve satisfy;`. `geduld encode` \
-                 writes models with an objective as --format opb or wcnf",
-            ));
-        }
-        FlatModel::within(resolve(self)?, Purpose::Count, limits)
-    }
-
-    /// Translates the file into a model in which one solution can be found quickly. Variables that are neither shown
-    /// nor derived from those shown become decisions, so that all engines support the model. Several of its solutions
-    /// may show the same values.
-    ///
-    /// # Errors
-    /// As for [`FlatZinc::problem`].
-    pub fn witness(&self) -> Result<FlatModel, FlatZincError> {
-        FlatModel::new(resolve(self)?, Purpose::Find)
-    }
 }
 
 /// The purpose of a model.
@@ -121,26 +76,6 @@ impl FlatModel {
     /// The network from which the model was made; `None` if some decision is not made of a variable of the file.
     pub fn source(&self) -> Option<&ModelSource> {
         self.source.as_deref()
-    }
-
-    /// The model with a requirement for each shown variable that it is true. A requirement has the name of its
-    /// variable. Arrays and values that are always true get no requirement.
-    pub(crate) fn requiring_what_is_shown(self) -> Model {
-        let ids: Vec<VarId> = self.model.decisions().collect();
-        let mut model = self.model;
-        for shown in self.resolved.shown.iter().filter(|shown| shown.array.is_none()) {
-            for &(term, _) in &shown.terms {
-                match self.resolved.now(term) {
-                    Term::Fixed(1) => {}
-                    Term::Fixed(_) => require(&mut model, &shown.name, None),
-                    Term::Variable(variable) => {
-                        let part = self.decisions[variable].as_ref().and_then(|shape| shape.parts.first());
-                        require(&mut model, &shown.name, part.map(|&(_, decision)| ids[decision]));
-                    }
-                }
-            }
-        }
-        model
     }
 
     /// Everything that is needed for counting and listing. No two solutions count as the same.

@@ -49,6 +49,7 @@
 //! This crate does not solve or count models, and it does not open files.
 
 mod assume;
+mod bare_objective;
 mod build;
 mod digits;
 mod error;

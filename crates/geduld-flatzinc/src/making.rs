@@ -3,20 +3,63 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_model::relation::{CheckedRelations, Relation, Sum, Term};
+use geduld_model::relation::{CheckedRelations, Relation};
 use geduld_model::{Constraint, Step, following};
 
+use crate::bare_objective::bare_objective;
 use crate::build::{Built, build};
 use crate::digits::{Digits, add_digits};
 use crate::error::{FlatZincError, Result};
 use crate::flat_model::{FlatModel, Purpose, Shape};
 use crate::limits::WritingLimits;
 use crate::network::{mark_shown, source};
+use crate::resolve::resolve;
 use crate::resolved::Resolved;
 use crate::shrink::{narrowed_by_propagation, shrink};
+use crate::syntax::{FlatZinc, Goal};
 
 /// The maximum number of steps to narrow the domains of a model that could not be written out: about a second.
 const NARROWING_STEPS: u64 = 30_000_000;
+
+impl FlatZinc {
+    /// Translates the file into a model.
+    ///
+    /// Cost: linear in the file and in the tables that arithmetic on small domains is translated to.
+    ///
+    /// # Errors
+    /// If a variable is a float or a set, a constraint is unknown, or domains are too large. The error has the line,
+    /// the name and a remedy.
+    pub fn problem(&self) -> Result<FlatModel> {
+        self.problem_within(WritingLimits::default())
+    }
+
+    /// Translates the file into a model with these limits on what is written out. The solutions are the same with any
+    /// limits.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn problem_within(&self, limits: WritingLimits) -> Result<FlatModel> {
+        if self.goal != Goal::Satisfy {
+            return Err(FlatZincError::new(
+                self.goal_line,
+                "the model asks for the best solution, not for all solutions",
+                "`geduld count`, `list` and `solve` find the best value; write it as a constraint, and `solve satisfy;`. `geduld encode` \
+                 writes models with an objective as --format opb or wcnf",
+            ));
+        }
+        FlatModel::within(resolve(self)?, Purpose::Count, limits)
+    }
+
+    /// Translates the file into a model in which one solution can be found quickly. Variables that are neither shown
+    /// nor derived from those shown become decisions, so that all engines support the model. Several of its solutions
+    /// may show the same values.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn witness(&self) -> Result<FlatModel> {
+        FlatModel::new(resolve(self)?, Purpose::Find)
+    }
+}
 
 impl FlatModel {
     pub(crate) fn new(resolved: Resolved, purpose: Purpose) -> Result<Self> {
@@ -200,39 +243,4 @@ fn name_elements(resolved: &mut Resolved) {
         }
     }
     names.into_iter().for_each(|(variable, name)| resolved.names[variable] = name.into());
-}
-
-/// An objective that is only a name for a sum.
-pub(crate) struct Bare {
-    variable: usize,
-    /// The equation that defines the objective, and the bounds that replace it in a model without the variable.
-    relation: usize,
-    bounds: [Relation; 2],
-}
-
-impl Bare {
-    /// The objective as factors of variables, and a constant; `None` if numbers overflow.
-    pub(crate) fn sum(&self, resolved: &Resolved) -> Option<(Vec<(i64, usize)>, i64)> {
-        let sum = Sum::equation(&resolved.relations[self.relation], &resolved.domains)?;
-        let own = sum.terms.iter().find(|&&(_, variable)| variable == self.variable)?.0;
-        let others = sum.terms.iter().filter(|&&(_, variable)| variable != self.variable);
-        // Its factor is 1 or -1.
-        let factors = others.map(|&(factor, variable)| Some((i64::try_from(-own * factor).ok()?, variable)));
-        Some((factors.collect::<Option<_>>()?, i64::try_from(own * sum.right).ok()?))
-    }
-}
-
-/// The objective, if its only constraint is an equation in which its coefficient is 1 or -1.
-pub(crate) fn bare_objective(resolved: &Resolved) -> Option<Bare> {
-    let variable = resolved.objective_variable()?;
-    let own = Term::Variable(variable);
-    let mut having = resolved.relations.iter().enumerate();
-    let (number, relation) = having.find(|(_, relation)| relation.terms().any(|term| term == own))?;
-    if having.any(|(_, other)| other.terms().any(|term| term == own)) {
-        return None;
-    }
-    // Bounds cannot express gaps in the domain.
-    let &[ends] = resolved.domains[variable].ranges() else { return None };
-    let bounds = Sum::equation(relation, &resolved.domains)?.without(variable, ends, relation)?;
-    Some(Bare { variable, relation: number, bounds })
 }

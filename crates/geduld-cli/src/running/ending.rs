@@ -1,6 +1,7 @@
 //! Ends the program in the middle of its work, without leaving processes or temporary files.
 
 use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -8,7 +9,6 @@ use std::time::Duration;
 use crate::error::{Error, Status};
 use crate::output::output_file;
 use crate::output::standard::Report;
-use crate::running::memory;
 use crate::terminal::progress;
 
 /// The time limit for each step while the program ends. A step may hang, for example if a lock is held or nobody reads
@@ -35,6 +35,22 @@ impl From<Report> for Ending {
     fn from(report: Report) -> Self {
         Self { note: "ended while the work was being prepared: nothing was found".to_owned(), report }
     }
+}
+
+/// Whether an error was reported that ends the work.
+static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+
+/// The exit status after it.
+pub const FAILED: u8 = 1;
+
+/// From now on, the program ends as after an error, whatever was found. Returns whether it would not have before.
+pub fn fail() -> bool {
+    !HAS_FAILED.swap(true, Relaxed)
+}
+
+/// Whether the work was ended by an error that was reported already.
+pub fn has_failed() -> bool {
+    HAS_FAILED.load(Relaxed)
 }
 
 /// Functions to call before the program ends.
@@ -69,7 +85,7 @@ pub fn end(ending: Ending) -> ! {
         }
     });
     // The report is a part of the result, but the error that was printed before it has the last word.
-    exit(if memory::is_exceeded() { memory::STATUS } else { status.unwrap_or(Status::Incomplete.code()) })
+    exit(if has_failed() { FAILED } else { status.unwrap_or(Status::Incomplete.code()) })
 }
 
 /// Ends the program at once, without leaving child processes or temporary files. A list that goes to a file is kept up

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread::{Builder, sleep};
 use std::time::Duration;
 
@@ -21,9 +21,6 @@ const INTERVAL: Duration = Duration::from_millis(20);
 
 /// The limit in bytes; 0 while nothing is limited.
 static LIMITED: AtomicU64 = AtomicU64::new(0);
-
-/// Whether the limit was exceeded.
-static EXCEEDED: AtomicBool = AtomicBool::new(false);
 
 /// The largest resident size of this process so far, in bytes; `None` if `/proc` does not report it.
 pub fn peak() -> Option<u64> {
@@ -68,16 +65,11 @@ pub fn limit(megabytes: u64) {
     LIMITED.store(megabytes.saturating_mul(1_000_000), Relaxed);
 }
 
-/// Whether the work was ended because of the limit.
-pub fn is_exceeded() -> bool {
-    EXCEEDED.load(Relaxed)
-}
-
 /// Looks at the memory from time to time.
 fn look() {
     while let Some(used) = now() {
         let limit = LIMITED.load(Relaxed);
-        if used > limit && !EXCEEDED.swap(true, Relaxed) {
+        if used > limit && ending::fail() {
             progress::clear();
             let megabytes = limit / 1_000_000;
             let message = format!("the work was ended, because it takes more than {megabytes} MB of memory");
@@ -87,11 +79,8 @@ fn look() {
         }
         // Work that is asked to end may still reach for more.
         if used > limit.saturating_add(limit / 20) {
-            ending::exit(STATUS);
+            ending::exit(ending::FAILED);
         }
         sleep(INTERVAL);
     }
 }
-
-/// The exit status of work that was ended because of the limit.
-pub const STATUS: u8 = 1;

@@ -4,27 +4,18 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use geduld_model::Constraint;
 use geduld_model::symmetry::Symmetries;
-use geduld_model::{Constraint, Instance};
-use geduld_search::{CoverPlan, ExactCover, Plan, PlanOptions};
+use geduld_search::{CoverPlan, ExactCover, Plan};
 
 use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::fixed_order::{Expected, FixedOrder};
-use crate::deciding::options::{EngineChoice, Options, Purpose};
+use crate::deciding::options::EngineChoice;
 use crate::deciding::policy;
+use crate::deciding::question::Question;
 use crate::error::CountError;
 use crate::portfolio::Recognised;
-use crate::work::control::Control;
-
-/// What is asked.
-#[derive(Clone, Copy)]
-pub(crate) struct Question<'a, 'i> {
-    pub instance: &'a Instance<'a>,
-    pub options: &'i Options,
-    pub purpose: Purpose,
-    pub control: &'i Control,
-}
 
 /// What is asked, and what is known about it.
 pub(super) struct Analysis<'a: 'i, 'i> {
@@ -43,21 +34,6 @@ pub(super) struct Analysis<'a: 'i, 'i> {
     /// The model as an exact cover.
     pub recognised: Recognised,
     cover: OnceCell<Option<Arc<CoverPlan>>>,
-}
-
-impl Question<'_, '_> {
-    /// The work to find a good order.
-    pub fn effort(&self) -> PlanOptions {
-        match self.purpose {
-            Purpose::Count => PlanOptions::default(),
-            Purpose::List => PlanOptions { effort: policy::LISTING_EFFORT, ..PlanOptions::default() },
-        }
-    }
-
-    /// Whether the classes of solutions are needed.
-    pub fn classifies(&self) -> bool {
-        self.options.symmetry || self.purpose == Purpose::List
-    }
 }
 
 impl<'a, 'i> Analysis<'a, 'i> {

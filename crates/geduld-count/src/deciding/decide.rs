@@ -3,12 +3,13 @@
 
 use geduld_model::Instance;
 
-use crate::deciding::analysis::{Analysis, Question};
+use crate::deciding::analysis::Analysis;
 use crate::deciding::by_portfolio::{Strategies, by_portfolio};
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
 use crate::deciding::policy;
+use crate::deciding::question::Question;
 use crate::deciding::race::{Raced, Until, race};
 use crate::error::CountError;
 use crate::listing::opening::Opening;
@@ -75,7 +76,7 @@ fn selected<'a>(
     let prepared = match choice {
         EngineChoice::Sat => {
             analysis.find_symmetries();
-            Some(analysis.by_sat(None)?)
+            Some(analysis.by_sat()?)
         }
         _ => analysis.by_named_search()?,
     };
@@ -101,7 +102,7 @@ pub fn lister<'a>(
     let question = Question { instance, options, purpose: Purpose::List, control };
     let mut analysis = Analysis::new(question, choice);
     if choice == EngineChoice::Sat {
-        return analysis.by_sat(None);
+        return analysis.by_sat();
     }
     if let Some(prepared) = analysis.by_named_search()? {
         return Ok(prepared);
@@ -122,7 +123,7 @@ pub fn lister<'a>(
     };
     let by_solver = first.winner.is_some_and(|winner| winner.strategy.is_solver());
     let prepared = match endless && by_solver {
-        true => analysis.by_sat(None).or_else(|_| raced.map(|raced| raced.prepared)),
+        true => analysis.by_sat().or_else(|_| raced.map(|raced| raced.prepared)),
         false => raced.map(|raced| raced.prepared),
     };
     let prepared = match prepared {
@@ -146,5 +147,5 @@ pub(crate) fn lister_of_short_cover<'a>(
     if !analysis.is_short_cover() {
         return Ok(None);
     }
-    analysis.cover().cloned().map(|plan| analysis.by_cover(&plan, String::new())).transpose()
+    analysis.cover().cloned().map(|plan| analysis.by_cover(&plan)).transpose()
 }

@@ -3,9 +3,9 @@
 use geduld_model::number_of;
 use geduld_search::{ComponentCache, DecisionOrder, Decomposition, DecompositionWay, KeyLevel, Monitor};
 
-use crate::deciding::analysis::Question;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
+use crate::deciding::question::Question;
 use crate::engines::decomposition::engine::{Combination, Counter, combinations};
 use crate::engines::decomposition::fixed_points::SymmetryGroups;
 use crate::symmetries::group::Board;

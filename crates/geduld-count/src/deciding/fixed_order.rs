@@ -4,12 +4,12 @@ use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits};
 use geduld_model::{Instance, Model, Projection, number_of};
 use geduld_search::{Estimate, Plan, PlanOptions};
 
-use crate::deciding::analysis::Question;
 use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{Options, Purpose};
 use crate::deciding::policy;
+use crate::deciding::question::Question;
 use crate::engines::fixed_order::cubes::{balanced, size};
 use crate::error::CountError;
 use crate::inspection::classify::Classifier;

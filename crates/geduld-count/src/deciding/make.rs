@@ -62,7 +62,7 @@ impl<'a> Prepared<'a> {
     /// The same with these reasons before the others.
     #[must_use]
     pub(crate) fn because(mut self, reasons: impl IntoIterator<Item = String>) -> Self {
-        self.reasons.splice(0..0, reasons.into_iter().filter(|reason| !reason.is_empty()));
+        self.reasons.splice(0..0, reasons);
         self
     }
 

@@ -10,5 +10,6 @@ pub(crate) mod follow;
 pub(crate) mod make;
 pub(crate) mod options;
 pub(crate) mod policy;
+pub(crate) mod question;
 mod race;
 mod ways;

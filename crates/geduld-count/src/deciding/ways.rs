@@ -6,12 +6,13 @@ use geduld_model::Projection;
 use geduld_model::symmetry::Symmetries;
 use geduld_search::{CoverPlan, Decomposition, DynamicPlan, Unsupported};
 
-use crate::deciding::analysis::{Analysis, Question};
+use crate::deciding::analysis::Analysis;
 use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
+use crate::deciding::question::Question;
 use crate::engines::exact_cover::back_end::CoverSearch;
 use crate::engines::exact_cover::cut::CoverCut;
 use crate::engines::propagation::NetworkSearch;
@@ -25,7 +26,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
     ///
     /// # Errors
     /// If something that is asked for cannot be prepared for the model.
-    pub fn by_cover(&self, plan: &Arc<CoverPlan>, reason: String) -> Result<Prepared<'a>, CountError> {
+    pub fn by_cover(&self, plan: &Arc<CoverPlan>) -> Result<Prepared<'a>, CountError> {
         let Question { instance, options, control, .. } = self.question;
         let (model, board) = (&instance.model, Board::new(instance));
         let group =
@@ -35,8 +36,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
         let cubes =
             CoverSearch::new(Arc::clone(plan), &cut, None).cubes(&cut.cut.orbits, options.machines, control);
         let plan = Arc::clone(plan);
-        let prepared = make::cover_engine(instance, plan, cut, cubes, board, classifies, options)?;
-        Ok(prepared.because(self.reasons(reason)))
+        make::cover_engine(instance, plan, cut, cubes, board, classifies, options)
     }
 
     /// The count by decomposition in the best way that was probed.
@@ -48,7 +48,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
         let best = self.probes.take().and_then(DecompositionProbes::into_best);
         let (way, counter, reason) = best.ok_or(CountError::Internal("decomposition was not probed"))?;
         let prepared = make::decomposition_engine(instance, way, None, counter, options)?;
-        Ok(prepared.because(self.reasons(reason)))
+        Ok(prepared.because([reason]))
     }
 
     /// The search in the best fixed order.
@@ -65,7 +65,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
     ///
     /// # Errors
     /// If it does not support the model, or if too many Booleans are open in a cube.
-    pub fn by_formula_search(&self, reason: String) -> Result<Prepared<'a>, CountError> {
+    pub fn by_formula_search(&self) -> Result<Prepared<'a>, CountError> {
         let Question { instance, options, .. } = self.question;
         let plan = match self.formula().and_then(|outlook| outlook.plan.clone()) {
             Some(plan) => plan,
@@ -73,25 +73,19 @@ impl<'a, 'i> Analysis<'a, 'i> {
         };
         let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, usize::MAX);
         let classifies = self.question.classifies();
-        let prepared = make::formula_engine(instance, plan, cut, None, board, classifies, options)?;
-        Ok(prepared.because(self.reasons(reason)))
+        make::formula_engine(instance, plan, cut, None, board, classifies, options)
     }
 
     /// The search by propagation of this network.
     ///
     /// # Errors
     /// If something that is asked for cannot be prepared for the model.
-    pub fn by_network_search(
-        &self,
-        network: NetworkSearch<'a>,
-        reason: String,
-    ) -> Result<Prepared<'a>, CountError> {
+    pub fn by_network_search(&self, network: NetworkSearch<'a>) -> Result<Prepared<'a>, CountError> {
         let Question { instance, options, .. } = self.question;
         let (cut, board) = self.cut_for_network(&network);
         // If a model could not be written out, no symmetries are known.
         let classifies = self.question.classifies() && instance.model.untranslated().is_none();
-        let prepared = make::network_engine(instance, network, cut, None, board, classifies, options)?;
-        Ok(prepared.because(self.reasons(reason)))
+        make::network_engine(instance, network, cut, None, board, classifies, options)
     }
 
     /// Each cube of a search by propagation prepares the search again, so there are many only if symmetries shorten
@@ -119,7 +113,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
         let Question { instance, purpose, .. } = self.question;
         let choice = self.choice;
         let why = instance.model.untranslated().filter(|_| choice != EngineChoice::Propagation);
-        let reason = || "as asked".to_owned();
+        let asked = || ["as asked".to_owned()];
         let lowered = || why.map_or(Ok(()), |why| Err(Unsupported::Untranslated(why.to_owned())));
         Ok(Some(match choice {
             EngineChoice::Auto | EngineChoice::Sat => return Ok(None),
@@ -134,14 +128,16 @@ impl<'a, 'i> Analysis<'a, 'i> {
             }
             EngineChoice::DynamicOrder => {
                 lowered()?;
-                self.by_formula_search(reason())?
+                self.by_formula_search()?.because(asked())
             }
             EngineChoice::ExactCover => {
                 lowered()?;
                 let plan = self.cover().cloned();
-                self.by_cover(&plan.ok_or(CountError::NoCover)?, reason())?
+                self.by_cover(&plan.ok_or(CountError::NoCover)?)?.because(asked())
             }
-            EngineChoice::Propagation => self.by_network_search(NetworkSearch::of_any(instance), reason())?,
+            EngineChoice::Propagation => {
+                self.by_network_search(NetworkSearch::of_any(instance))?.because(asked())
+            }
             EngineChoice::Decomposition => {
                 lowered()?;
                 if purpose == Purpose::List {
@@ -164,7 +160,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
     ///
     /// # Errors
     /// If the formula is too large.
-    pub fn by_sat(&self, reason: Option<String>) -> Result<Prepared<'a>, CountError> {
+    pub fn by_sat(&self) -> Result<Prepared<'a>, CountError> {
         let Question { instance, options, purpose, .. } = self.question;
         let counts = purpose == Purpose::Count;
         // A formula needs no cubes: a solver that works for long hands on the rest of its search.
@@ -172,14 +168,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
         let cubes = if hands_on && self.is_formula() { 1 } else { options.sat.initial_cubes };
         let (cut, board) = self.cut(self.symmetries.as_ref().filter(|_| counts), cubes, usize::MAX);
         let classifies = self.question.classifies();
-        let prepared = make::sat_engine(instance, cut, board, classifies, counts, options)?;
-        Ok(prepared.because(reason.into_iter().flat_map(|reason| self.reasons(reason))))
-    }
-
-    /// The candidates for a fixed order, if they were compared, and why another way was taken.
-    fn reasons(&self, reason: String) -> impl Iterator<Item = String> {
-        let compared = self.fixed.iter().flat_map(|fixed| fixed.reasons.clone());
-        compared.chain([reason])
+        make::sat_engine(instance, cut, board, classifies, counts, options)
     }
 
     /// The cubes of an engine without an order of its own: `usual` of them are enough for one machine. They fix at most

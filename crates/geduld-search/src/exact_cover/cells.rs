@@ -19,6 +19,9 @@ const REPORTED: u64 = 2048;
 /// Is added to the slack of an item that needs no further option.
 const SATISFIED: i32 = 1 << 30;
 
+/// The items that a node looks through, and whose state it keeps, in the time of a step.
+const ITEMS_OF_A_STEP: usize = 16;
+
 /// The state of a search.
 pub(super) struct Cells {
     /// The numbers of the options in the exact cover.
@@ -224,6 +227,7 @@ impl Cells {
         self.branches.extend(entries.iter().map(|&entry| self.entries[entry as usize].1));
         let excludes = satisfied || self.most[item] > 1;
         self.saved.extend_from_slice(&self.state);
+        self.steps += (self.items / ITEMS_OF_A_STEP) as u64;
         self.frames.push(Frame { start, next: start, excludes, or_none: satisfied, open: self.open });
         true
     }

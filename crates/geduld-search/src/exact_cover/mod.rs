@@ -12,7 +12,7 @@
 //! | `residual` | what is left after some choices |
 //! | `narrowing` | a search with bit masks that branches on the item with the fewest options |
 //! | `cells` | the same with lists of options, for many items and for items that need several options |
-//! | `scan`, `order` | a search with bit masks that takes the items in a fixed order |
+//! | `scan`, `item_order` | a search with bit masks that takes the items in a fixed order |
 //! | `masks` | options as bit masks |
 //! | `plan` | chooses a search by probes, and runs it |
 //! | `first` | one solution, by short searches in random order |
@@ -43,6 +43,13 @@ pub use plan::{CoverOrder, CoverPlan, OpenCover};
 /// The number of an item.
 type Item = u32;
 
+/// The maximum number of bytes of the states on the path of a search.
+const MOST_OF_A_PATH: usize = 1 << 30;
+
+/// What each node on the path of the search in `cells` keeps for an item: how many of its options are open, and how
+/// many of these it can lose.
+const BYTES_OF_AN_ITEM: usize = 2 * size_of::<i32>();
+
 /// An exact cover with multiplicities that represents a whole model.
 #[derive(Clone, Debug)]
 pub struct ExactCover {
@@ -64,8 +71,9 @@ pub struct ExactCover {
 }
 
 impl ExactCover {
-    /// The exact cover that a model is; `None` if one of its constraints is of another kind, or if it is too large. The
-    /// sets of options that satisfy all items correspond to the solutions of the model, one to one.
+    /// The exact cover that a model is; `None` if one of its constraints is of another kind, or if it or the path of its
+    /// search is too large. The sets of options that satisfy all items correspond to the solutions of the model, one to
+    /// one.
     ///
     /// Cost: about linear in the size of the model.
     pub fn of(model: &Model) -> Option<Self> {
@@ -75,7 +83,21 @@ impl ExactCover {
             return None;
         }
         let (rows, links) = rows::rows(model)?;
-        Some(reduce::reduced(model, rows, &links))
+        Some(reduce::reduced(model, rows, &links)).filter(|cover| cover.path() <= MOST_OF_A_PATH)
+    }
+
+    /// The maximum number of bytes of the states on the path of a search. Each level chooses an option for
+    /// items that need one, or decides about an option that no item needs.
+    fn path(&self) -> usize {
+        let needs = |item: usize| self.bounds[item].least as usize;
+        let needed =
+            |option: usize| self.items(option).iter().filter(|&&item| needs(item as usize) > 0).count();
+        let options = 0..self.option_count();
+        let free = options.clone().filter(|&option| self.items(option).is_empty()).count();
+        let loose = options.clone().filter(|&option| needed(option) == 0).count();
+        let fewest = options.map(needed).filter(|&needed| needed > 0).min().unwrap_or(1);
+        let levels = (0..self.item_count()).map(needs).sum::<usize>() / fewest + loose;
+        levels.saturating_mul((self.item_count() + free) * BYTES_OF_AN_ITEM)
     }
 
     /// The number of options.

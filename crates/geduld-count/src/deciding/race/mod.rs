@@ -7,9 +7,9 @@
 //! Gomes and Selman, *Algorithm portfolios*, Artificial Intelligence 126 (2001), explain why such a race beats those
 //! who take part.
 
+mod candidate;
 mod judge;
 mod run;
 mod turn;
-mod way;
 
 pub(crate) use run::{Raced, Until, race};

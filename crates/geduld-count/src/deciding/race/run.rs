@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, Scope, scope};
 
 use crate::count::{all_cubes, count};
-use crate::deciding::analysis::Question;
 use crate::deciding::follow::follow;
 use crate::deciding::make::{Prepared, nothing_known};
 use crate::deciding::options::Options;
 use crate::deciding::policy::{self, whole};
+use crate::deciding::question::Question;
+use crate::deciding::race::candidate::Candidate;
 use crate::deciding::race::judge::{Judge, Move, Standing, State};
 use crate::deciding::race::turn::Turns;
-use crate::deciding::race::way::Way;
 use crate::engines::engine::Part;
 use crate::error::CountError;
 use crate::portfolio::{Gate, Meter, State as Turning};
@@ -39,7 +39,7 @@ pub(crate) struct Raced<'a> {
 
 /// A way that takes part.
 struct Entrant<'a> {
-    way: Way,
+    way: Candidate,
     /// Its turns; without threads, those of its last attempt.
     turns: Mutex<Arc<Turns>>,
     end: Mutex<Option<Result<Raced<'a>, CountError>>>,
@@ -56,7 +56,7 @@ pub(crate) fn race<'a>(question: &Question<'a, '_>, until: Until) -> Result<Race
         Options { verify: None, relax: question.options.relax && !verify, ..question.options.clone() };
     let (question, control, wanted) =
         (Question { options: &options, ..*question }, question.control, question.options);
-    let ways = Way::all(&question);
+    let ways = Candidate::all(&question);
     let gate = Arc::new(Gate::new(ways.len()));
     let entrants: Vec<Entrant<'a>> = (ways.into_iter().enumerate())
         .map(|(number, way)| Entrant {

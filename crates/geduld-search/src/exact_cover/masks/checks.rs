@@ -27,11 +27,11 @@ mod tests {
     use super::super::super::{ExactCover, residual::Residual};
     use super::*;
 
-    /// Three cells in two colours, of which two get the first one.
+    /// Four cells in two colours, two of each: a multiplicity, whichever colour the options stand for.
     fn masks() -> Masks<1> {
         let mut model = Model::new();
         let colours = Domain::numbers(0..2);
-        let x: Vec<_> = (0..3).map(|i| model.add_decision(format!("x{i}"), &colours)).collect();
+        let x: Vec<_> = (0..4).map(|i| model.add_decision(format!("x{i}"), &colours)).collect();
         let atoms = x.iter().map(|&x| model.atom(x, 0)).collect();
         model.add(Constraint::Cardinality { count: 2.into(), atoms });
         let residual = Residual::new(&ExactCover::of(&model).unwrap(), &[]).unwrap();

@@ -5,18 +5,19 @@ use std::fmt;
 use geduld_model::Constraint;
 use geduld_search::Plan;
 
-use crate::deciding::analysis::{Analysis, Question};
+use crate::deciding::analysis::Analysis;
 use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
+use crate::deciding::question::Question;
 use crate::deciding::race::turn::Turns;
 use crate::engines::propagation::NetworkSearch;
 use crate::error::CountError;
 
 /// An engine with its variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Candidate {
     /// By propagation of the network.
     Propagation,
     ExactCover,
@@ -29,7 +30,7 @@ pub(super) enum Way {
     CarefulOrder,
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Propagation => "propagation",
@@ -43,7 +44,7 @@ impl fmt::Display for Way {
     }
 }
 
-impl Way {
+impl Candidate {
     /// The ways to answer a question, in the order of their turns.
     pub fn all(question: &Question<'_, '_>) -> Vec<Self> {
         let any = question.options.engine != EngineChoice::Search;
@@ -92,21 +93,21 @@ impl Way {
     /// If it does not suit the question.
     pub fn prepare<'a>(self, question: &Question<'a, '_>, turns: &Turns) -> Result<Prepared<'a>, CountError> {
         let mut analysis = Analysis::new(*question, question.options.engine);
-        let (entry, reason) = (self.entry(question), String::new);
+        let entry = self.entry(question);
         let prepared = match self {
             Self::Propagation => {
                 turns.price(0.0, policy::STEP_OF_PROPAGATION);
                 if let Some(expected) = analysis.by_network() {
                     turns.expect(expected.cost * policy::NODE_OF_FIXED_ORDER, Some(expected.solutions));
                 }
-                analysis.by_network_search(NetworkSearch::of_any(question.instance), reason())?
+                analysis.by_network_search(NetworkSearch::of_any(question.instance))?
             }
             Self::ExactCover => {
                 let plan = analysis.cover().cloned().ok_or(CountError::NoCover)?;
                 let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
                 turns.price(time / expected.nodes.mean.max(1.0), 0.0);
                 turns.expect(entry + time, Some(expected.solutions.mean));
-                analysis.by_cover(&plan, reason())?
+                analysis.by_cover(&plan)?
             }
             Self::FixedOrder | Self::CarefulOrder => {
                 Plan::supports(&question.instance.model)?;
@@ -151,11 +152,11 @@ impl Way {
                 if let Some(outlook) = analysis.formula() {
                     turns.expect(entry + outlook.time(), Some(outlook.solutions()));
                 }
-                analysis.by_formula_search(reason())?
+                analysis.by_formula_search()?
             }
             Self::Sat => {
                 turns.price(0.0, policy::STEP_OF_SOLVER);
-                analysis.by_sat(None)?
+                analysis.by_sat()?
             }
         };
         turns.pay(entry);
