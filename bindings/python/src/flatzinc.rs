@@ -28,8 +28,8 @@ pub struct FlatZinc {
 }
 
 impl FlatZinc {
-    fn of(problem: impl Into<Problem>) -> (Self, Solvable) {
-        (Self { inner: problem.into() }, Solvable)
+    fn of(problem: impl Into<Problem>) -> PyClassInitializer<Self> {
+        Solvable::of(Self { inner: problem.into() })
     }
 }
 
@@ -60,7 +60,7 @@ pub fn formula(py: Python<'_>, path: PathBuf) -> PyResult<Py<FlatZinc>> {
 impl FlatZinc {
     #[new]
     #[pyo3(signature = (text, name="model"))]
-    fn new(py: Python<'_>, text: &str, name: &str) -> PyResult<(Self, Solvable)> {
+    fn new(py: Python<'_>, text: &str, name: &str) -> PyResult<PyClassInitializer<Self>> {
         let read = geduld::FlatZinc::parse(text).map_err(|error| raised(py, &error, None))?;
         Ok(Self::of(read.named(name)))
     }

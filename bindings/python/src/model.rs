@@ -90,8 +90,8 @@ impl Model {
 #[pymethods]
 impl Model {
     #[new]
-    fn new() -> (Self, Solvable) {
-        (Self::default(), Solvable)
+    fn new() -> PyClassInitializer<Self> {
+        Solvable::of(Self::default())
     }
 
     /// Called for a name that the model does not have. If another library has it, the message names what to write here.

@@ -131,6 +131,8 @@ fn show(value: &Bound<'_, PyAny>) -> PyResult<Option<Show>> {
     }
     match value.extract::<String>().as_deref() {
         Ok("layouts" | "figures" | "up_to_rotation") => Ok(Some(Show::Projected)),
-        _ => Err(not_one_of(value, "different is True, False, \"layouts\", \"figures\" or \"up_to_rotation\"")),
+        _ => {
+            Err(not_one_of(value, "different is True, False, \"layouts\", \"figures\" or \"up_to_rotation\""))
+        }
     }
 }

@@ -79,7 +79,7 @@ impl Puzzle {
 
     /// The puzzle as an object of its own.
     pub fn object(self, py: Python<'_>) -> PyResult<Py<Self>> {
-        Py::new(py, (self, Solvable))
+        Py::new(py, Solvable::of(self))
     }
 
     /// The name of the puzzle.
@@ -102,7 +102,7 @@ impl Puzzle {
         source: &Bound<'_, PyAny>,
         pins: Option<&Bound<'_, PyAny>>,
         conditions: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<(Self, Solvable)> {
+    ) -> PyResult<PyClassInitializer<Self>> {
         let puzzle = if let Ok(dict) = source.cast::<PyDict>() {
             let description: Description = keys(dict)?.into_iter().collect();
             let inner = description.puzzle().map_err(|error| raised(py, &error, None))?;
@@ -114,7 +114,7 @@ impl Puzzle {
                 "a puzzle is made of a text or a dictionary; load(path) reads a file",
             ));
         };
-        Ok((puzzle.with_given(py, pins, conditions)?, Solvable))
+        Ok(Solvable::of(puzzle.with_given(py, pins, conditions)?))
     }
 
     /// The name of the puzzle.

@@ -2,6 +2,7 @@
 
 use geduld::{Answer, Assignment, Counts, Estimate, FlatZincSolution, Options, ProblemSolution};
 use geduld::{Sample, Solve, SymmetryReport, Unique};
+use pyo3::PyClass;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -27,6 +28,13 @@ use crate::{assignment, results};
 /// True
 #[pyclass(module = "geduld", subclass, frozen)]
 pub struct Solvable;
+
+impl Solvable {
+    /// The object of a class that has this one as its base.
+    pub fn of<T: PyClass<BaseType = Self>>(own: T) -> PyClassInitializer<T> {
+        PyClassInitializer::from(Self).add_subclass(own)
+    }
+}
 
 /// A solution of any kind.
 pub enum Found {

@@ -2,6 +2,7 @@
 
 use crate::decompose::components::Component;
 use crate::decompose::mask_model::{Condition, MaskModel, Rule};
+use crate::decompose::min_fill::min_fill;
 use crate::decompose::state::State;
 use crate::mask::Mask;
 
@@ -20,9 +21,6 @@ geduld_model::named! {
         Busiest = "busiest",
     }
 }
-
-/// The steps to find a tree decomposition. With more steps the rest of the variables keep the order of the model.
-const MOST_STEPS: u64 = 2_000_000;
 
 impl DecisionOrder {
     /// The rank of each variable of a problem in this order.
@@ -112,62 +110,4 @@ impl DecisionOrder {
         };
         component.variables.iter().copied().min_by_key(key)
     }
-}
-
-/// Ranks along a tree decomposition: variables are removed one after another, always one whose neighbours need the
-/// fewest further edges to become a clique. The last one that is removed is decided first. Also the largest number of
-/// neighbours of a variable when it was removed. Variables of a group are neighbours.
-pub(super) fn min_fill(count: usize, groups: impl Iterator<Item = Vec<u32>>) -> (Vec<u32>, usize) {
-    let words = count.div_ceil(64);
-    let mut near = vec![vec![0u64; words]; count];
-    for group in groups {
-        for &x in &group {
-            for &y in group.iter().filter(|&&y| y != x) {
-                near[x as usize][y as usize / 64] |= 1 << (y % 64);
-            }
-        }
-    }
-    let (mut steps, mut width) = (0, 0);
-    let mut left: Vec<usize> = (0..count).collect();
-    let mut ranks: Vec<u32> = (0..).take(count).collect();
-    while steps < MOST_STEPS {
-        let cheapest = left.iter().enumerate().map(|(place, &x)| {
-            let own = members(&near[x]);
-            let missing = own.iter().map(|&y| {
-                let there = near[x].iter().zip(&near[y]).map(|(one, other)| (one & other).count_ones());
-                own.len() - 1 - there.sum::<u32>() as usize
-            });
-            steps += (own.len() * words) as u64;
-            (missing.sum::<usize>(), place)
-        });
-        let Some((_, place)) = cheapest.min() else { break };
-        let x = left.remove(place);
-        ranks[x] = super::mask_model::index(left.len());
-        let own = std::mem::take(&mut near[x]);
-        width = width.max(members(&own).len());
-        for y in members(&own) {
-            for (word, &other) in near[y].iter_mut().zip(&own) {
-                *word |= other;
-            }
-            near[y][x / 64] &= !(1 << (x % 64));
-            near[y][y / 64] &= !(1 << (y % 64));
-        }
-    }
-    for (rank, &x) in (0..).zip(&left) {
-        ranks[x] = rank;
-    }
-    // What was not ordered may all be neighbours.
-    (ranks, width.max(left.len()))
-}
-
-fn members(set: &[u64]) -> Vec<usize> {
-    let mut members = Vec::new();
-    for (word, &bits) in set.iter().enumerate() {
-        let mut bits = bits;
-        while bits != 0 {
-            members.push(64 * word + bits.trailing_zeros() as usize);
-            bits &= bits - 1;
-        }
-    }
-    members
 }

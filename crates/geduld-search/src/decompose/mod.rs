@@ -18,6 +18,7 @@ mod formula;
 mod isomorphism;
 mod key;
 mod mask_model;
+mod min_fill;
 mod natural;
 mod parity;
 mod run;

@@ -86,8 +86,8 @@ impl Candidate {
         matches!(self, Self::Propagation | Self::Sat | Self::DynamicOrder)
     }
 
-    /// Prepares the engine. Tells the race what it expects, and pays for the preparation when it is whole: an engine
-    /// may be taken as it is by then.
+    /// Prepares the engine. Tells the race what it expects, and pays for the preparation: for what is about the same for
+    /// every model at the end, for the estimates of cubes one by one.
     ///
     /// # Errors
     /// If it does not suit the question.
@@ -105,7 +105,7 @@ impl Candidate {
             Self::ExactCover => {
                 let plan = analysis.cover().cloned().ok_or(CountError::NoCover)?;
                 let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
-                turns.price(time / expected.nodes.mean.max(1.0), 0.0);
+                turns.price(time / expected.nodes.mean.max(1.0), policy::STEP_OF_COVER);
                 turns.expect(entry + time, Some(expected.solutions.mean));
                 analysis.by_cover(&plan)?
             }
@@ -119,7 +119,8 @@ impl Candidate {
                 let fixed = analysis.fixed()?;
                 let (expected, nodes) = (fixed.expected(), fixed.nodes());
                 let time = expected.cost * policy::NODE_OF_FIXED_ORDER;
-                turns.price((time / nodes.max(1.0)).max(policy::NODE_OF_FIXED_ORDER), 0.0);
+                let node = (time / nodes.max(1.0)).max(policy::NODE_OF_FIXED_ORDER);
+                turns.price(node, node);
                 turns.expect(entry + time, Some(expected.solutions));
                 let prepared = analysis.by_fixed_order()?;
                 Prepared { symmetries: analysis.symmetries, ..prepared }

@@ -149,8 +149,11 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
             let spent: f64 = standings.iter().map(|way| way.granted).sum();
             let is_long = spent > policy::LONGEST_DECISION && Judge::all_prepared(&standings);
             let decided = judge.followed.or_else(|| Standing::best(&standings).filter(|_| is_long));
-            if self.until == Until::Decided && decided.is_some() {
-                return Ok(Ended { way: decided, standings, followed });
+            if let Some(way) = decided.filter(|_| self.until == Until::Decided) {
+                if self.entrants[way].turns().only_prepare() {
+                    self.turn(scope, way, f64::INFINITY)?;
+                }
+                return Ok(Ended { way: Some(way), standings, followed });
             }
             self.turn(scope, way, until)?;
             let entrant = &self.entrants[way];
@@ -333,6 +336,10 @@ impl<'a> Entrant<'a> {
         until: Until,
     ) -> Result<Raced<'a>, CountError> {
         let prepared = self.way.prepare(question, turns)?;
+        if !turns.begin() {
+            let part = Part { tally: Tally::default(), complete: false };
+            return Ok(Raced { prepared, part, seconds: f64::INFINITY });
+        }
         let threads = match until {
             Until::Counted(threads) => threads,
             Until::Decided => 1,

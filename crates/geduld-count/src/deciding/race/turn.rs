@@ -17,6 +17,17 @@ pub(super) struct Turns {
     told: Mutex<Told>,
     /// Whether nobody wants its engine any more.
     is_left: AtomicBool,
+    stage: Mutex<Stage>,
+}
+
+/// How far a way is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    #[default]
+    Preparing,
+    /// It is prepared, and will not count.
+    PreparingOnly,
+    Counting,
 }
 
 /// What a node and a step take, in sixteenths of a nanosecond.
@@ -59,6 +70,7 @@ impl Turns {
             control: Control::watching(monitor),
             told: Mutex::default(),
             is_left: AtomicBool::new(false),
+            stage: Mutex::default(),
         }
     }
 
@@ -78,6 +90,24 @@ impl Turns {
     pub fn expect(&self, rest: f64, solutions: Option<f64>) {
         let expected = Some(self.meter.done() as f64 + rest).filter(|expected| expected.is_finite());
         *self.told.lock().unwrap_or_else(PoisonError::into_inner) = Told { expected, solutions };
+    }
+
+    /// From now on, the engine is only prepared to its end. Returns false if it counts already.
+    pub fn only_prepare(&self) -> bool {
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if *stage == Stage::Preparing {
+            *stage = Stage::PreparingOnly;
+        }
+        *stage == Stage::PreparingOnly
+    }
+
+    /// Whether the engine, which is prepared, shall count.
+    pub fn begin(&self) -> bool {
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if *stage == Stage::Preparing {
+            *stage = Stage::Counting;
+        }
+        *stage == Stage::Counting
     }
 
     /// Ends all turns. Its engine is `taken`, or nobody wants it any more.

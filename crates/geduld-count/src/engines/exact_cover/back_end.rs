@@ -8,7 +8,7 @@ use geduld_search::{CoverPlan, Estimate, Monitor, OpenCover, Probing};
 use super::classes::Classes;
 use super::cut::CoverCut;
 use crate::engines::back_end::{BackEnd, ClassByOptions, Counted, Found};
-use crate::engines::cutting::{Sizes, by_size, rounded};
+use crate::engines::cutting::{Sizes, by_size};
 use crate::engines::decision::Way;
 use crate::engines::shell::parts;
 use crate::error::CountError;
@@ -21,8 +21,6 @@ use crate::work::tally::Common;
 
 /// The sizes of cubes in nodes, which take some tenths of a microsecond.
 const SIZES: Sizes = Sizes { worth_a_cube: 1e5, pieces: 512.0, smallest: 1e4, effort: 10_000_000 };
-/// A search with more nodes ends on no machine, and the probes that cut it may be as deep as it has options.
-const ENDLESS: f64 = 1e18;
 /// The number of probes for the size of a cube, and the seed of all probes.
 const PROBES: usize = 100;
 const SEED: u64 = 11;
@@ -48,7 +46,9 @@ impl CoverSearch {
     pub fn cubes(&self, orbits: &[Orbit], machines: usize, control: &Control) -> Vec<Cube> {
         let size = |choices: &[u32]| {
             let estimate = self.plan.open(choices).map(|open| open.estimate(Probing::brief(PROBES), SEED));
-            estimate.map_or(0.0, |estimate| estimate.nodes.mean)
+            let Estimate { nodes, visited, .. } = estimate.unwrap_or_default();
+            control.monitor().worked(visited);
+            nodes.mean
         };
         let named = |(number, Orbit { choices, .. }): (usize, &Orbit)| NamedCube {
             id: CubeId::new(number),
@@ -56,9 +56,6 @@ impl CoverSearch {
         };
         let whole: Vec<NamedCube> = orbits.iter().enumerate().map(named).collect();
         let nodes: f64 = whole.iter().filter_map(|cube| cube.cube.size).sum();
-        if machines <= 1 && nodes > ENDLESS {
-            return rounded(whole);
-        }
         by_size(whole, nodes, &SIZES, machines, control, |choices| parts(self, choices))
     }
 }

@@ -23,9 +23,10 @@ use geduld_model::{Constraint, Model, Value, VarId, ascend};
 
 pub(super) use run::FormulaRun;
 
-use crate::decompose::decision_order::{DecisionOrder, min_fill};
+use crate::decompose::decision_order::DecisionOrder;
 use crate::decompose::key::{BY_NUMBER, WITH_ALL_VARIABLES};
 use crate::decompose::mask_model::index;
+use crate::decompose::min_fill::min_fill;
 
 /// A larger formula needs too much memory and time for its order.
 const MOST_VARIABLES: usize = 1 << 16;
