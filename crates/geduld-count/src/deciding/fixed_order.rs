@@ -10,7 +10,7 @@ use crate::deciding::make::Prepared;
 use crate::deciding::options::{Options, Purpose};
 use crate::deciding::policy;
 use crate::deciding::question::Question;
-use crate::engines::fixed_order::cubes::{balanced, size};
+use crate::engines::fixed_order::cubes::{balanced, size, size_in_haste};
 use crate::error::CountError;
 use crate::inspection::classify::Classifier;
 use crate::symmetries::group::{Board, Group};
@@ -79,8 +79,9 @@ impl<'a> FixedOrder<'a> {
         let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
         let mut reasons = Vec::new();
         let effort = question.effort();
-        let effort = if in_haste { PlanOptions { effort: 0, ..effort } } else { effort };
-        let best = best(candidates, question, effort, &classifier, &mut reasons)?;
+        let (effort, size): (_, fn(&Plan) -> Estimate) =
+            if in_haste { (PlanOptions { effort: 0, ..effort }, size_in_haste) } else { (effort, size) };
+        let best = best(candidates, question, (effort, size), &classifier, &mut reasons)?;
         Ok(Self { best, classifier, reasons })
     }
 
@@ -131,7 +132,7 @@ impl<'a> FixedOrder<'a> {
 fn best(
     candidates: Vec<Candidate>,
     question: &Question<'_, '_>,
-    effort: PlanOptions,
+    (effort, size): (PlanOptions, fn(&Plan) -> Estimate),
     classifier: &Classifier<'_>,
     reasons: &mut Vec<String>,
 ) -> Result<Best, CountError> {
@@ -152,6 +153,7 @@ fn best(
             return Ok(Best { candidate, expected, nodes: 0.0, plan: Some((plan, Estimate::default())) });
         }
         let estimate = size(&plan);
+        control.monitor().worked(estimate.visited.saturating_mul(plan.price()));
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
         let order_of_group = order as f64;
         let orbits = estimate.solutions.mean / order_of_group;

@@ -7,6 +7,8 @@
 /// What steps of the ways take, in nanoseconds of one thread of a usual machine: a node of a search in a fixed order,
 /// if its choices look up few variables.
 pub(crate) const NODE_OF_FIXED_ORDER: f64 = 14.0;
+/// A node of the probes that compare fixed orders and cut cubes: all its alternatives are made.
+pub(crate) const NODE_OF_A_PROBE: f64 = 30.0;
 /// A step of the probes that cut an exact cover into cubes.
 pub(crate) const STEP_OF_COVER: f64 = 3.0;
 /// A node of a search of a formula in a dynamic order.

@@ -111,6 +111,7 @@ impl Candidate {
             }
             Self::FixedOrder | Self::CarefulOrder => {
                 Plan::supports(&question.instance.model)?;
+                turns.price(policy::NODE_OF_FIXED_ORDER, policy::NODE_OF_A_PROBE);
                 if self == Self::CarefulOrder {
                     analysis.find_symmetries();
                 } else {
@@ -118,10 +119,13 @@ impl Candidate {
                 }
                 let fixed = analysis.fixed()?;
                 let (expected, nodes) = (fixed.expected(), fixed.nodes());
-                let time = expected.cost * policy::NODE_OF_FIXED_ORDER;
-                let node = (time / nodes.max(1.0)).max(policy::NODE_OF_FIXED_ORDER);
-                turns.price(node, node);
-                turns.expect(entry + time, Some(expected.solutions));
+                // A comparison that was stopped knows nothing.
+                if !question.control.is_stopped() {
+                    let time = expected.cost * policy::NODE_OF_FIXED_ORDER;
+                    let node = (time / nodes.max(1.0)).max(policy::NODE_OF_FIXED_ORDER);
+                    turns.price(node, node.max(policy::NODE_OF_A_PROBE));
+                    turns.expect(entry + time, Some(expected.solutions));
+                }
                 let prepared = analysis.by_fixed_order()?;
                 Prepared { symmetries: analysis.symmetries, ..prepared }
             }

@@ -13,6 +13,9 @@ const SIZES: Sizes = Sizes { worth_a_cube: 2e6, pieces: 1024.0, smallest: 5e4, e
 const PROBES: usize = 400;
 const PROBES_PER_CUBE: usize = 50;
 
+/// The nodes that an estimate in haste visits.
+const NODES_IN_HASTE: u64 = 20_000;
+
 /// A tree that is worth more than one cube is cut into at least this many, also where an estimate of each cube would
 /// take too long. So there is work for many threads.
 const FEWEST_CUBES: f64 = 64.0;
@@ -25,6 +28,11 @@ const SEED: u64 = 3;
 /// An estimate of the search by a plan.
 pub(crate) fn size(plan: &Plan) -> Estimate {
     plan.estimate(&Prefix::default(), Probing::brief(PROBES), SEED)
+}
+
+/// The same in some milliseconds.
+pub(crate) fn size_in_haste(plan: &Plan) -> Estimate {
+    plan.estimate(&Prefix::default(), Probing { nodes: NODES_IN_HASTE, ..Probing::brief(PROBES) }, SEED)
 }
 
 /// The cubes of a list: many, so that threads need not wait for one another, but few for a tree that is searched in no

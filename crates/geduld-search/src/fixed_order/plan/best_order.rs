@@ -193,7 +193,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         while !self.is_spent(best.nodes.mean, options) {
             round += 1;
             // Drafting is work too, even if the draft is not used.
-            self.spent += draft_price;
+            self.spend(draft_price);
             let levels = if random.below(8) == 0 {
                 self.drafter.greedy(CHANCE, &mut random)
             } else {
@@ -226,6 +226,12 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         self.spent as f64 >= (nodes * SHARE).min(options.effort as f64) || self.monitor.is_stopped()
     }
 
+    /// Counts work in nodes, and tells the monitor.
+    fn spend(&mut self, nodes: u64) {
+        self.spent += nodes;
+        self.monitor.worked(nodes);
+    }
+
     /// Examines an order with many probes.
     fn entry(&mut self, levels: Vec<Level>, seed: u64) -> Entry {
         let plain = self.look(&levels, false, MANY_PROBES, seed);
@@ -241,7 +247,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         let estimate = estimate(&program, orbits, &Prefix::default(), Probing::brief(probes), seed);
         // Comparing images takes time, and so does compiling.
         let price = if symmetry && self.orbits.order() > 1 { SYMMETRY_PRICE } else { 1 };
-        self.spent += estimate.visited * price + 50 * levels.len() as u64;
+        self.spend(estimate.visited * price + 50 * levels.len() as u64);
         estimate.nodes
     }
 }
