@@ -40,7 +40,7 @@ const MANY_PROBES: usize = 1200;
 const PROMISING: f64 = 0.95;
 
 /// The cost of a node with symmetry, in nodes without.
-const SYMMETRY_PRICE: u64 = 2;
+pub(super) const SYMMETRY_PRICE: u64 = 2;
 
 /// The cost of drafting an order, in nodes: at least this, and more if there are hundreds of variables. Each variable
 /// that is placed is compared with all others.
