@@ -77,6 +77,8 @@ pub use listing::source::Source;
 pub use model_of_formula::{ModelFound, find_model};
 pub use optimum::{BestValue, Optimum, Reached, Wanted, optimum};
 pub use parts::split::{Parts, PartsCount};
+pub use proofs::certify::{CUT_AT, Certified, Certifier, Claim};
+pub use proofs::formula::ClaimedFormula;
 pub use proofs::prove::{CutAt, ProveError, Proven, Prover};
 pub use propagating::{BestByPropagation, Improved, Patience};
 pub use records::audit::Auditor;

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use geduld_model::{Bounds, Model, NamedSum};
 
-use crate::{EncodeError, Encoded, Lit};
+use crate::{Cnf, EncodeError, Encoded, Lit};
 
 /// The constraint that the weights of the true literals add up to a number within the bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,6 +139,17 @@ impl Cost {
     }
 }
 
+impl Cnf {
+    /// Writes the clauses as constraints of OPB.
+    pub fn write_opb_clauses(&self, out: &mut String) {
+        for clause in self.clauses() {
+            linear(out, clause.iter().map(|&literal| (if literal.is_positive() { 1 } else { -1 }, literal)));
+            let negative = clause.iter().filter(|literal| !literal.is_positive()).count();
+            let _ = writeln!(out, ">= {} ;", i128::try_from(negative).map_or(1, |negative| 1 - negative));
+        }
+    }
+}
+
 impl Encoded {
     /// Writes the formula in OPB, with these lines of comment, the names of the variables as comments, and a cost to
     /// minimize if there is one. The comments must not contain line ends.
@@ -175,16 +186,9 @@ impl Encoded {
             writeln!(out, "{line};")?;
         }
         out.write_all(text.as_bytes())?;
-        for clause in cnf.clauses() {
-            text.clear();
-            linear(
-                &mut text,
-                clause.iter().map(|&literal| (if literal.is_positive() { 1 } else { -1 }, literal)),
-            );
-            let negative = clause.iter().filter(|literal| !literal.is_positive()).count();
-            writeln!(out, "{text}>= {} ;", i128::try_from(negative).map_or(1, |negative| 1 - negative))?;
-        }
-        Ok(())
+        text.clear();
+        cnf.write_opb_clauses(&mut text);
+        out.write_all(text.as_bytes())
     }
 
     /// Writes the formula in WCNF: its clauses are hard, and each literal of the cost has a soft clause. The comments

@@ -25,6 +25,7 @@
 //! This crate knows nothing about encodings, puzzle families, solvers or the user's files.
 
 mod checker;
+mod claim;
 mod cover;
 mod digest;
 mod drat;
@@ -32,12 +33,17 @@ mod error;
 mod formula;
 mod header;
 mod lines;
+mod logged;
 mod verify;
 mod writer;
 
+pub use claim::{
+    CLAIM_MARK, ClaimError, Claimed, Images, Inequality, check_claim, constraints, leader, orbits,
+};
 pub use drat::verify_drat;
 pub use error::{Flaw, ProofError};
 pub use formula::Formula;
 pub use header::ProofHeader;
+pub use logged::{Cube, LoggedFormula, PROOF_HEADER, Searched, Searcher, Stitcher, TrueVariables};
 pub use verify::{Reader, Verified};
 pub use writer::{Block, Writer};

@@ -177,7 +177,7 @@ impl Clauses {
     }
 
     /// The formula and the variables shown, in ascending order.
-    fn checked(&self) -> Result<(Cnf, Option<Vec<u32>>)> {
+    pub(crate) fn checked(&self) -> Result<(Cnf, Option<Vec<u32>>)> {
         if self.variables > MOST_VARIABLES {
             let Self { variables, .. } = self;
             return Err(Error::Clauses(format!(

@@ -50,9 +50,14 @@ pub mod formulas {
     };
 }
 
-/// Proofs and their checker.
+/// Proofs and their checkers.
 pub mod proofs {
-    pub use geduld_proof::{Flaw, Formula, ProofError, Reader, Verified, verify_drat};
+    pub use crate::certificate::{Claimable, claim_beside, solution_values};
+    pub use geduld_count::{CUT_AT, Certified, Certifier, Claim, ClaimedFormula};
+    pub use geduld_proof::{
+        CLAIM_MARK, ClaimError, Claimed, Flaw, Formula, PROOF_HEADER, ProofError, Reader, Verified, check_claim,
+        verify_drat,
+    };
 }
 
 /// Text grids and scenes.

@@ -106,6 +106,7 @@
 
 mod answer;
 mod best;
+mod certificate;
 mod clauses;
 mod count;
 mod counts;

@@ -1,3 +1,5 @@
 //! Proofs of counts.
 
+pub(crate) mod certify;
+pub(crate) mod formula;
 pub(crate) mod prove;

@@ -76,14 +76,29 @@ impl Sum {
                 let wrong = term.weights.iter().filter(|&&(weight, _)| !sum.bounds.contains(weight));
                 wrong.clone().try_for_each(|&(_, literal)| out.clause([!literal]))
             }
-            terms if out.keeps_sums() => {
-                let weights = terms.iter().flat_map(|term| term.weights.iter().copied());
-                out.sum(weights.filter(|&(weight, _)| weight != 0), sum.bounds)
-            }
+            terms if out.keeps_sums() => keep(terms, sum.bounds, out),
             [one, other] if pair_is_small(one, other, sum.bounds) => pair(one, other, sum.bounds, out),
             _ => self.encoder()(&sum, out),
         }
     }
+}
+
+/// Keeps a sum, as two inequalities: its weights are at most the upper bound, and the weights that each term lacks to
+/// its greatest one are at most what the lower bound leaves. So a term without a value counts as its least weight in
+/// the first and as its greatest in the second, and bounds propagate as in a constraint solver. A lower bound of the
+/// weights themselves would count it as all its weights together.
+fn keep(terms: &[Term], bounds: Bounds<i64>, out: &mut Builder) -> Result<(), EncodeError> {
+    let weights = || terms.iter().flat_map(|term| term.weights.iter().map(move |of| (of, term.greatest())));
+    let greatest: i64 = terms.iter().map(Term::greatest).sum();
+    if bounds.most < greatest {
+        let upper = weights().map(|(&(weight, literal), _)| (weight, literal));
+        out.sum(upper.filter(|&(weight, _)| weight != 0), (0..=bounds.most).into())?;
+    }
+    if bounds.least > 0 {
+        let lacking = weights().map(|(&(weight, literal), greatest)| (greatest - weight, literal));
+        out.sum(lacking.filter(|&(weight, _)| weight != 0), (0..=greatest - bounds.least).into())?;
+    }
+    Ok(())
 }
 
 /// The maximum number of literals in the clauses of [`pair`]. Beyond it, two terms are encoded like longer sums.

@@ -1,0 +1,84 @@
+//! Certificates of counts for other checkers.
+
+use std::path::{Path, PathBuf};
+
+use geduld_count::{ClaimedFormula, CountError};
+use geduld_encode::{Encodings, encode_with_sums};
+use geduld_model::{Atom, Instance, Value};
+
+use crate::error::Result;
+use crate::problem::Problem;
+
+/// The formula of a problem as a certificate states it, and the symmetries that it does not have.
+pub struct Claimable {
+    /// The formula.
+    pub formula: ClaimedFormula,
+    /// The number of symmetries of the problem that conditions break, or that cannot be followed through the auxiliary
+    /// variables of the formula.
+    pub left_out: usize,
+}
+
+impl Claimable {
+    /// The formula of a problem, with these comments. With `classes` it has the symmetries of the instance under which
+    /// solutions count as the same. A formula keeps its own variables, and has no symmetries.
+    ///
+    /// # Errors
+    /// If the formula is too large, or the model cannot be written as a formula.
+    pub fn new(
+        problem: &Problem,
+        instance: &Instance<'_>,
+        encodings: &Encodings,
+        comments: &[String],
+        classes: bool,
+    ) -> Result<Self> {
+        if let Problem::Formula(clauses, _) = problem {
+            let (cnf, show) = clauses.checked()?;
+            let formula = ClaimedFormula::of_clauses(&cnf, show.as_deref(), comments).map_err(unreadable)?;
+            return Ok(Self { formula, left_out: 0 });
+        }
+        let model = &instance.model;
+        let encoded = encode_with_sums(model, encodings)?;
+        let mut formula = ClaimedFormula::of_model(&encoded, comments).map_err(unreadable)?;
+        let mut left_out = 0;
+        if classes {
+            let first = instance.split_order.iter().copied();
+            let rest = model.decisions().filter(|variable| !instance.split_order.contains(variable));
+            let order = first.chain(rest).flat_map(|variable| model.atoms(variable));
+            let symmetries = instance.symmetries.iter().map(|symmetry| &symmetry.atoms);
+            left_out = formula.add_symmetries(&encoded, symmetries, order);
+        }
+        Ok(Self { formula, left_out })
+    }
+}
+
+fn unreadable(_: geduld_proof::ClaimError) -> CountError {
+    CountError::Internal("the formula cannot be read back")
+}
+
+/// The values of the decision variables of an instance in a solution of its formula, given as the decisions that hold.
+pub fn solution_values(problem: &Problem, instance: &Instance<'_>, decided: &[u32]) -> Result<Vec<Value>> {
+    let mut values = vec![0; instance.model.decision_count()];
+    if let Problem::Formula(clauses, _) = problem {
+        let (cnf, show) = clauses.checked()?;
+        let shown = show.unwrap_or_else(|| (1..=cnf.variables()).collect());
+        for variable in decided {
+            if let Ok(place) = shown.binary_search(variable) {
+                values[place] = 1;
+            }
+        }
+        return Ok(values);
+    }
+    for atom in decided.iter().map(|&variable| Atom::new(variable as usize - 1)) {
+        values[instance.model.variable_of(atom).index()] = instance.model.value_of(atom);
+    }
+    Ok(values)
+}
+
+/// The name of the file with the claim that belongs to a proof: `jacob.opb` for `jacob.pbp` and `jacob.pbp.gz`.
+pub fn claim_beside(proof: &Path) -> PathBuf {
+    let unpacked = match proof.extension() {
+        Some(ending) if ending == "gz" => proof.with_extension(""),
+        _ => proof.to_owned(),
+    };
+    unpacked.with_extension("opb")
+}
