@@ -32,13 +32,14 @@ use generate::GenerateArgs;
 pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
-    CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs, FingerprintArgs,
-    GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs, ReasonArgs, ShowArgs,
-    SolveArgs, SolversArgs, SymmetriesArgs, VerifyArgs,
+    CheckArgs, Checker, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs,
+    FingerprintArgs, GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs,
+    ReasonArgs, ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, VerifyArgs,
 };
 pub use compare::CompareArgs;
 pub use count::{
-    AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs, SampleArgs,
+    AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs, ProofFormat,
+    SampleArgs,
 };
 pub use encoding::{EncodingArgs, encodings};
 pub use engine::{EngineArgs, MethodArgs};

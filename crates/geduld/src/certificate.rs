@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use geduld_count::{ClaimedFormula, CountError};
 use geduld_encode::{Encodings, encode_with_sums};
-use geduld_model::{Atom, Instance, Value};
+use geduld_model::{Atom, Instance, Model, Value, VarId};
 
 use crate::error::Result;
 use crate::problem::Problem;
@@ -38,12 +38,12 @@ impl Claimable {
         }
         let model = &instance.model;
         let encoded = encode_with_sums(model, encodings)?;
-        let mut formula = ClaimedFormula::of_model(&encoded, comments).map_err(unreadable)?;
+        let mut formula = ClaimedFormula::of_model(model, &encoded, comments).map_err(unreadable)?;
         let mut left_out = 0;
         if classes {
             let first = instance.split_order.iter().copied();
             let rest = model.decisions().filter(|variable| !instance.split_order.contains(variable));
-            let order = first.chain(rest).flat_map(|variable| model.atoms(variable));
+            let order = compared(model, first.chain(rest));
             let symmetries = instance.symmetries.iter().map(|symmetry| &symmetry.atoms);
             left_out = formula.add_symmetries(&encoded, symmetries, order);
         }
@@ -51,27 +51,45 @@ impl Claimable {
     }
 }
 
+/// The least number of atoms by which solutions are compared with their images. More of them rarely tell the images
+/// apart any further, and checkers get slower with each.
+const COMPARED: usize = 96;
+
+/// The atoms of the first variables of an order. Of a variable with two values, the second says all.
+fn compared(model: &Model, order: impl Iterator<Item = VarId>) -> Vec<Atom> {
+    let mut atoms = Vec::new();
+    for variable in order {
+        if atoms.len() >= COMPARED {
+            break;
+        }
+        let skipped = usize::from(model.variable(variable).domain.len() == 2);
+        atoms.extend(model.atoms(variable).skip(skipped));
+    }
+    atoms
+}
+
 fn unreadable(_: geduld_proof::ClaimError) -> CountError {
     CountError::Internal("the formula cannot be read back")
 }
 
 /// The values of the decision variables of an instance in a solution of its formula, given as the decisions that hold.
-pub fn solution_values(problem: &Problem, instance: &Instance<'_>, decided: &[u32]) -> Result<Vec<Value>> {
+/// Decisions that the formula does not have are ignored.
+pub fn solution_values(problem: &Problem, instance: &Instance<'_>, decided: &[u32]) -> Vec<Value> {
     let mut values = vec![0; instance.model.decision_count()];
     if let Problem::Formula(clauses, _) = problem {
-        let (cnf, show) = clauses.checked()?;
-        let shown = show.unwrap_or_else(|| (1..=cnf.variables()).collect());
-        for variable in decided {
-            if let Ok(place) = shown.binary_search(variable) {
-                values[place] = 1;
+        for &variable in decided {
+            if let Some(value) = clauses.place(variable).and_then(|place| values.get_mut(place)) {
+                *value = 1;
             }
         }
-        return Ok(values);
+        return values;
     }
-    for atom in decided.iter().map(|&variable| Atom::new(variable as usize - 1)) {
+    let known = |&atom: &usize| atom < instance.model.decision_atom_count();
+    let atoms = decided.iter().map(|&variable| variable as usize - 1);
+    for atom in atoms.filter(known).map(Atom::new) {
         values[instance.model.variable_of(atom).index()] = instance.model.value_of(atom);
     }
-    Ok(values)
+    values
 }
 
 /// The name of the file with the claim that belongs to a proof: `jacob.opb` for `jacob.pbp` and `jacob.pbp.gz`.

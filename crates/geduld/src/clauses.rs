@@ -176,6 +176,13 @@ impl Clauses {
         Ok((Self { clauses, variables: variables.unsigned_abs(), show: Some(show) }, free))
     }
 
+    /// The position of a variable among those that a solution gives.
+    pub(crate) fn place(&self, variable: u32) -> Option<usize> {
+        let shown = || self.show.as_ref().map(|show| show.iter().filter(|&&other| other < variable).count());
+        let is_shown = self.show.as_ref().is_none_or(|show| show.contains(&variable));
+        is_shown.then(|| shown().unwrap_or(variable as usize - 1))
+    }
+
     /// The formula and the variables shown, in ascending order.
     pub(crate) fn checked(&self) -> Result<(Cnf, Option<Vec<u32>>)> {
         if self.variables > MOST_VARIABLES {

@@ -55,8 +55,8 @@ pub mod proofs {
     pub use crate::certificate::{Claimable, claim_beside, solution_values};
     pub use geduld_count::{CUT_AT, Certified, Certifier, Claim, ClaimedFormula};
     pub use geduld_proof::{
-        CLAIM_MARK, ClaimError, Claimed, Flaw, Formula, PROOF_HEADER, ProofError, Reader, Verified, check_claim,
-        verify_drat,
+        CLAIM_MARK, ClaimError, Claimed, Flaw, Formula, PROOF_HEADER, ProofError, Reader, Verified,
+        check_claim, verify_drat,
     };
 }
 

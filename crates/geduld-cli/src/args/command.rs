@@ -267,10 +267,20 @@ pub struct VerifyArgs {
     ///
     /// For a formula, it may also be a DRAT proof of any solver.
     pub proof: PathBuf,
+    /// Run this checker on a certificate for it (.pbp)
+    #[arg(long, value_name = "CHECKER", value_enum)]
+    pub with: Option<Checker>,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+/// A checker of proofs that is not part of geduld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Checker {
+    /// VeriPB: install it with `cargo install veripb`
+    Veripb,
 }
 
 /// Arguments of `geduld completions`.

@@ -18,7 +18,7 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS: count its models. Files are recognised without this option
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "no_symmetry", "certificate", "same", "plan"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "no_symmetry", "same", "classes", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan written by `geduld plan`: count it, or a part of it, as planned
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "verify", "certificate", "same", "by", "at_most_one", "all_different", "cardinality", "sum", "tables", "parity", "connected", "implied"], help_heading = "Long counts")]
@@ -28,6 +28,12 @@ pub struct CountArgs {
     /// Write all solutions, and a proof that there are no others, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
     pub certificate: Option<PathBuf>,
+    /// The format of the certificate [default: veripb if FILE ends in .pbp or .pbp.gz, else geduld]
+    #[arg(long, value_name = "FORMAT", value_enum, requires = "certificate")]
+    pub proof_format: Option<ProofFormat>,
+    /// List one solution of each class in the certificate, with a proof up to symmetry
+    #[arg(long, requires = "certificate", conflicts_with = "no_symmetry")]
+    pub classes: bool,
     #[command(flatten)]
     pub same: SameArgs,
     #[command(flatten)]
@@ -36,6 +42,30 @@ pub struct CountArgs {
     pub part: PartArgs,
     #[command(flatten)]
     pub engine: EngineArgs,
+}
+
+impl CountArgs {
+    /// The format of the certificate.
+    pub fn proof_format(&self) -> ProofFormat {
+        let ending = |file: &PathBuf| {
+            let name = file.to_string_lossy();
+            name.ends_with(".pbp") || name.ends_with(".pbp.gz")
+        };
+        let by_name = || match self.certificate.as_ref().is_some_and(ending) {
+            true => ProofFormat::Veripb,
+            false => ProofFormat::Geduld,
+        };
+        self.proof_format.unwrap_or_else(by_name)
+    }
+}
+
+/// The format of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ProofFormat {
+    /// Solutions and DRAT in one file, which `geduld verify` checks alone
+    Geduld,
+    /// A formula in OPB and a proof for the checker VeriPB, which nobody has to trust geduld for
+    Veripb,
 }
 
 /// The variables by whose values solutions are counted separately.

@@ -1,6 +1,7 @@
 //! `geduld count`
 
 mod certificate;
+mod claim;
 mod counter;
 mod formula;
 
@@ -8,20 +9,20 @@ use std::path::Path;
 
 use geduld::SolverChoice;
 
-use crate::args::{CountArgs, EngineArgs};
+use crate::args::{CountArgs, EngineArgs, ProofFormat};
 use crate::counting::best;
 use crate::counting::count::{self, Asked};
 use crate::counting::counted::Counted;
 use crate::counting::planned;
-use crate::error::{Error, Status};
+use crate::error::{Error, Source, Status};
 use crate::output::numbers;
 use crate::output::objects::{self, Phase};
 use crate::output::standard::Report;
-use crate::reading::problem::{self, refuse_for_flatzinc};
+use crate::reading::problem::{self, Loaded, refuse_for_flatzinc};
 use crate::running::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
-    if args.cnf {
+    if args.cnf && args.certificate.is_none() {
         return formula::run(args);
     }
     let mut phases = Phases::start();
@@ -41,11 +42,13 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         return count(&Asked { problem: &loaded, engine, by, part, plan: Some(plan) }, args, phases);
     }
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(counter.is_some(), "a model counter")])?;
-    let loaded = match &args.certificate {
+    if args.certificate.is_some() {
         // A certificate says nothing about other values of an objective.
-        Some(_) => problem::load(&args.puzzle, &args.same)?,
-        None => best::load(&args.puzzle, &args.same, &args.engine)?,
-    };
+        let source = problem::find(&args.puzzle)?;
+        let loaded = problem::load_found(source.clone(), &args.puzzle, &args.same)?;
+        return certified(args, &loaded, &source);
+    }
+    let loaded = best::load(&args.puzzle, &args.same, &args.engine)?;
     phases.end(Phase::Read);
     let CountArgs { engine, by, part, .. } = args;
     let problem = &loaded;
@@ -53,12 +56,27 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         return counter::run(puzzle, args, counter, phases);
     }
     let asked = Asked { problem, engine, by, part, plan: None };
-    if let Some(file) = &args.certificate {
-        let (heading, json) = (problem.heading(), args.format.is_json());
-        let report = |counted: &Counted| report(&heading, counted, json, Status::Incomplete);
-        return certificate::run(&asked, file, json, report);
-    }
     count(&asked, args, phases)
+}
+
+/// `--certificate`, in any format.
+fn certified(args: &CountArgs, problem: &Loaded, source: &Source) -> Result<Status, Error> {
+    let Some(file) = &args.certificate else { return Ok(Status::Done) };
+    let CountArgs { engine, by, part, .. } = args;
+    let asked = Asked { problem, engine, by, part, plan: None };
+    let of_formula = args.cnf.then_some("a certificate of a formula");
+    if let Some(what) = of_formula.or(args.classes.then_some("--classes"))
+        && args.proof_format() == ProofFormat::Geduld
+    {
+        let help = "give the certificate a name that ends in .pbp, or add --proof-format veripb";
+        return Err(Error::usage(format!("{what} is in the format veripb only"), help));
+    }
+    let (heading, json) = (problem.heading(), args.format.is_json());
+    let report = |counted: &Counted| report(&heading, counted, json, Status::Incomplete);
+    return match args.proof_format() {
+        ProofFormat::Geduld => certificate::run(&asked, file, json, report),
+        ProofFormat::Veripb => claim::run(&asked, args, &source, report),
+    };
 }
 
 fn count(asked: &Asked<'_>, args: &CountArgs, phases: Phases) -> Result<Status, Error> {

@@ -1,11 +1,14 @@
 //! `geduld verify`
 
+mod claim;
+mod foreign;
+
 use std::io::{BufRead, BufReader};
 
 use geduld::Encodings;
 use geduld::exports::formulas::encode;
 use geduld::exports::models::number_of;
-use geduld::exports::proofs::{Flaw, Formula, ProofError, Reader, Verified, verify_drat};
+use geduld::exports::proofs::{Flaw, Formula, PROOF_HEADER, ProofError, Reader, Verified, verify_drat};
 use serde_json::json;
 
 use crate::args::{SameArgs, VerifyArgs};
@@ -33,6 +36,16 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     }
     let Input { name, source } = Input::open(&args.proof, "give a proof")?;
     let mut source = BufReader::new(source);
+    if source.fill_buf().is_ok_and(|start| start.starts_with(PROOF_HEADER[..20].as_bytes())) {
+        return claim::run(args);
+    }
+    if args.with.is_some() {
+        let message = format!("{name} is not a proof for another checker");
+        return Err(Error::usage(
+            message,
+            "leave out --with, or give a file of `geduld count --certificate FILE.pbp`",
+        ));
+    }
     // If it cannot be read, the error comes from the reader, with its line.
     let is_drat = is_formula && !source.fill_buf().is_ok_and(|start| start.starts_with(OWN));
     if is_drat {

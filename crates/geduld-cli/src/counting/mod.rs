@@ -1,6 +1,7 @@
 //! Counts, plans and proofs, shared by several commands.
 
 pub mod best;
+pub mod certifying;
 pub mod count;
 pub mod counted;
 pub mod engines;

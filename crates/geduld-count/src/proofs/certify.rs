@@ -4,7 +4,8 @@ use std::collections::{BTreeSet, VecDeque};
 use std::io::{self, Write};
 
 use geduld_proof::{
-    CLAIM_MARK, ClaimError, Cube, Inequality, LoggedFormula, Searched, Searcher, Stitcher, TrueVariables, leader, orbits,
+    CLAIM_MARK, ClaimError, Cube, Inequality, LoggedFormula, Searched, Searcher, Stitcher, TrueVariables,
+    leader, orbits,
 };
 use rayon::prelude::*;
 
@@ -177,7 +178,8 @@ impl Claim {
 
     /// The number of classes, and all solutions in them, each as its true decisions.
     pub fn all(&self) -> (usize, BTreeSet<Vec<u32>>) {
-        let decided: Vec<Vec<u32>> = self.listed.iter().map(|listed| self.decided(listed).collect()).collect();
+        let decided: Vec<Vec<u32>> =
+            self.listed.iter().map(|listed| self.decided(listed).collect()).collect();
         orbits(&decided, &self.formula.generators)
     }
 

@@ -1,10 +1,10 @@
 //! Formulas as certificates state them: in OPB, with the symmetries of the formula.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_encode::{Cnf, Encoded};
-use geduld_model::{Atom, Permutation};
-use geduld_proof::{ClaimError, Images, Inequality, constraints};
+use geduld_model::{Atom, Model, Permutation};
+use geduld_proof::{ClaimError, Claimed, Images, Inequality, constraints};
 
 /// A formula in OPB, and its symmetries as permutations of its variables.
 #[derive(Clone, Debug)]
@@ -24,17 +24,19 @@ pub struct ClaimedFormula {
 
 impl ClaimedFormula {
     /// The formula of a model, from [`encode_with_sums`](geduld_encode::encode_with_sums), with comments that have no
-    /// line ends.
+    /// line ends. Of a variable with two values only the second is a decision, because it determines the first.
     ///
     /// # Errors
     /// If a number of the formula does not fit into 64 bits.
-    pub fn of_model(encoded: &Encoded, comments: &[String]) -> Result<Self, ClaimError> {
+    pub fn of_model(model: &Model, encoded: &Encoded, comments: &[String]) -> Result<Self, ClaimError> {
         let mut bytes = Vec::new();
         // Writing to memory does not fail.
         let _ = encoded.write_opb(comments, None, &mut bytes);
         let text = String::from_utf8(bytes).unwrap_or_default();
         let body = text.split_once('\n').map_or("", |(_, body)| body);
-        let decisions = encoded.decisions().map(|literal| literal.variable()).collect();
+        let skipped = |variable| usize::from(model.variable(variable).domain.len() == 2);
+        let decisions = model.decisions().flat_map(|variable| model.atoms(variable).skip(skipped(variable)));
+        let decisions = decisions.filter_map(|atom| Some(encoded.literal(atom)?.variable())).collect();
         Self::new(body.to_owned(), encoded.cnf().variables(), decisions)
     }
 
@@ -50,9 +52,23 @@ impl ClaimedFormula {
         Self::new(text, cnf.variables(), decisions)
     }
 
+    /// Whether a claim is about this formula.
+    pub fn is_that_of(&self, claimed: &Claimed) -> bool {
+        let own: BTreeSet<&Inequality> = self.inequalities.iter().collect();
+        let others: BTreeSet<&Inequality> = claimed.formula.iter().collect();
+        own == others && self.decisions == claimed.decisions
+    }
+
     fn new(text: String, variables: u32, decisions: Vec<u32>) -> Result<Self, ClaimError> {
         let inequalities = constraints(&text)?;
-        Ok(Self { text, inequalities, order: decisions.clone(), variables, decisions, generators: Vec::new() })
+        Ok(Self {
+            text,
+            inequalities,
+            order: decisions.clone(),
+            variables,
+            decisions,
+            generators: Vec::new(),
+        })
     }
 
     /// Adds the symmetries of a model that are symmetries of its formula, and returns how many of them are none, or
@@ -151,7 +167,9 @@ impl<'f> Continuation<'f> {
         while images.contains(&0) {
             let still: Images = (1..).zip(&hit).map(|(of, &hit)| if hit { of } else { 0 }).collect();
             let mut known: BTreeMap<Description, Vec<u32>> = BTreeMap::new();
-            let open = |images: &Images| (1..).zip(images).filter(|(_, image)| **image == 0).map(|(of, _)| of).collect::<Vec<u32>>();
+            let open = |images: &Images| {
+                (1..).zip(images).filter(|(_, image)| **image == 0).map(|(of, _)| of).collect::<Vec<u32>>()
+            };
             for variable in open(&still) {
                 known.entry(self.describe(variable, &still)).or_default().push(variable);
             }
@@ -169,9 +187,13 @@ impl<'f> Continuation<'f> {
         let mut sorted = images.clone();
         sorted.sort_unstable();
         let mapped = |constraint: &Inequality| self.map(constraint, &images);
-        let all: std::collections::BTreeSet<&Inequality> = self.formula.inequalities.iter().collect();
+        let all: BTreeSet<&Inequality> = self.formula.inequalities.iter().collect();
         let kept = sorted.windows(2).all(|pair| pair[0] < pair[1])
-            && self.formula.inequalities.iter().all(|constraint| mapped(constraint).is_some_and(|mapped| all.contains(&mapped)));
+            && self
+                .formula
+                .inequalities
+                .iter()
+                .all(|constraint| mapped(constraint).is_some_and(|mapped| all.contains(&mapped)));
         kept.then_some(images)
     }
 
@@ -186,7 +208,8 @@ impl<'f> Continuation<'f> {
             let own = terms.iter().find(|(_, literal)| literal.unsigned_abs() == variable);
             let (weight, positive) = own.map_or((0, true), |&(weight, literal)| (weight, literal > 0));
             let others = terms.iter().filter(|(_, literal)| literal.unsigned_abs() != variable);
-            let mut others: Vec<_> = others.map(|&(weight, literal)| (weight, image(literal, images))).collect();
+            let mut others: Vec<_> =
+                others.map(|&(weight, literal)| (weight, image(literal, images))).collect();
             others.sort_unstable();
             (*degree, weight, positive, others)
         };

@@ -12,6 +12,8 @@ use super::read::{ClaimError, Line, lines, numbers};
 pub struct Claimed {
     /// The constraints of the formula, which are not checked here.
     pub formula: Vec<Inequality>,
+    /// The variables whose values make up a solution.
+    pub decisions: Vec<u32>,
     /// The solutions listed, each as the decisions that are true.
     pub listed: Vec<Vec<u32>>,
     /// The number of generators of the group.
@@ -242,7 +244,14 @@ impl State {
         let solutions = all.len();
         require((classes, solutions) == self.stated, "the numbers are not those of the listed solutions")?;
         let (formula, generators) = (self.formula.into_iter().collect(), self.generators.len());
-        Ok(Claimed { formula, listed: self.listed, generators, solutions, classes })
+        Ok(Claimed {
+            formula,
+            decisions: self.decisions,
+            listed: self.listed,
+            generators,
+            solutions,
+            classes,
+        })
     }
 }
 

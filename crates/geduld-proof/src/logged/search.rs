@@ -85,20 +85,27 @@ impl<'a> Searcher<'a> {
         };
         let positive =
             |number: &usize| formula.inequalities[*number].terms.iter().all(|&(_, literal)| literal > 0);
-        let clauses: Vec<usize> = (0..formula.inequalities.len()).filter(clause).collect();
-        let mut covered = vec![false; formula.variables as usize + 1];
+        let within = |&(_, of): &(i64, i32)| of.unsigned_abs() <= formula.described;
+        let clauses = (0..formula.inequalities.len()).filter(clause);
+        let clauses: Vec<usize> =
+            clauses.filter(|&number| formula.inequalities[number].terms.iter().all(within)).collect();
+        let variables = |number: usize| {
+            formula.inequalities[number].terms.iter().map(|(_, of)| of.unsigned_abs() as usize)
+        };
+        // The number of positive clauses with each variable.
+        let mut covered = vec![0usize; formula.variables as usize + 1];
         for number in clauses.iter().copied().filter(positive) {
-            for &(_, literal) in &formula.inequalities[number].terms {
-                covered[literal.unsigned_abs() as usize] = true;
-            }
+            variables(number).for_each(|variable| covered[variable] += 1);
         }
-        let all_covered = formula.decisions.iter().all(|&variable| covered[variable as usize]);
-        for number in clauses {
-            let within = |&(_, of): &(i64, i32)| of.unsigned_abs() <= formula.described;
-            if (!all_covered || positive(&number)) && formula.inequalities[number].terms.iter().all(within) {
-                propagation.watch(number);
-            }
-        }
+        let all_covered = formula.decisions.iter().all(|&variable| covered[variable as usize] > 0);
+        // A clause of a variable and its opposite says less than another one with the variable, such as that of a cell
+        // that one of several pieces covers.
+        let useful = |number: &usize| {
+            !all_covered
+                || positive(number)
+                    && (variables(*number).count() > 2 || variables(*number).all(|of| covered[of] == 1))
+        };
+        clauses.into_iter().filter(useful).for_each(|number| propagation.watch(number));
         let decisions = formula.decisions.iter().map(|&variable| 2 * (variable - 1)).collect();
         Self { formula, propagation, decisions }
     }
