@@ -44,6 +44,6 @@ pub use drat::verify_drat;
 pub use error::{Flaw, ProofError};
 pub use formula::Formula;
 pub use header::ProofHeader;
-pub use logged::{Cube, LoggedFormula, PROOF_HEADER, Searched, Searcher, Stitcher, TrueVariables};
+pub use logged::{Cube, CubeSearch, Log, LoggedFormula, PROOF_HEADER, Searcher, Stitcher, TrueVariables};
 pub use verify::{Reader, Verified};
 pub use writer::{Block, Writer};

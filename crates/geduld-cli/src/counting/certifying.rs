@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use geduld::exports::engines::{CountError, ProveError};
+use geduld::exports::engines::ProveError;
 use geduld::exports::models::{Instance, number_of};
 use geduld::exports::proofs::{CUT_AT, Certified, Certifier, Claim, Claimable, claim_beside};
 use geduld::{Encodings, Problem};
@@ -137,9 +137,4 @@ pub fn too_many(limit: usize) -> Error {
         format!("there are more than {limit} solutions, too many for a certificate"),
         "add conditions (--pin), list one of each class (--classes), or count without --certificate",
     )
-}
-
-/// The error if an internal check fails.
-pub fn internal(what: &'static str) -> Error {
-    CountError::Internal(what).into()
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::io::{self, Write};
 
 use geduld_proof::{
-    CLAIM_MARK, ClaimError, Cube, Inequality, LoggedFormula, Searched, Searcher, Stitcher, TrueVariables,
+    CLAIM_MARK, ClaimError, Cube, CubeSearch, Inequality, LoggedFormula, Searcher, Stitcher, TrueVariables,
     leader, orbits,
 };
 use rayon::prelude::*;
@@ -22,15 +22,21 @@ pub struct Certifier<'a> {
     pub limit: usize,
     /// The number of threads. The files do not depend on it.
     pub threads: usize,
-    /// The length of the proof of a cube, in bytes, at which the cube is cut.
+    /// The length of a proof, in bytes, at which the search is cut into cubes.
     pub cut: usize,
 }
 
-/// The length at which cubes are cut by default. So many bytes are kept in memory for each of [`AT_ONCE`] cubes.
+/// The length at which a search is cut into cubes by default.
 pub const CUT_AT: usize = 4_000_000;
 
+/// The number of cubes that a search is cut into at least, if possible.
+const CUBES: usize = 128;
+
 /// The number of cubes to work on at once. It is fixed, so that the file does not depend on the number of threads.
-const AT_ONCE: usize = 32;
+const AT_ONCE: usize = 16;
+
+/// The bytes of lines that a cube may keep in memory while an earlier one is written.
+const MOST_WAITING: usize = 32_000_000;
 
 /// The result of a certificate.
 #[derive(Clone, Debug)]
@@ -61,14 +67,6 @@ pub struct Claim {
     pub derived: u64,
 }
 
-/// A cube on its way to the file, in the order of the tree.
-enum Item {
-    Open(Cube),
-    Closed(Vec<u8>, u64, Vec<TrueVariables>),
-    /// The cube whose parts are the last ones before it.
-    Close(Cube, usize),
-}
-
 impl Certifier<'_> {
     /// Finds all solutions, or one of each orbit, and writes a proof that there are no others. The proof is valid only
     /// if the result is [`Certified::Whole`].
@@ -82,56 +80,28 @@ impl Certifier<'_> {
             variables: claim.variables,
             inequalities: self.formula.inequalities.iter().cloned().chain(leaders).collect(),
             decisions: self.formula.decisions.clone(),
+            named: named(self.formula),
             described: self.formula.variables,
         };
-        let searcher = Searcher::new(&logged);
-        let pool = crate::work::threads::pool(self.threads).map_err(CountError::from)?;
-        let mut stitcher = Stitcher::new(out)?;
-        let mut items = VecDeque::from([Item::Open(Cube::new())]);
+        let mut searcher = Searcher::new(&logged);
+        let mut stitcher = Stitcher::new(out, logged.inequalities.len())?;
         let stop = || control.is_stopped();
-        while !items.is_empty() {
-            let open: Vec<&Cube> = items.iter().filter_map(Item::open).take(AT_ONCE).collect();
-            let work = |searcher: &mut Searcher<'_>, cube: &Cube| searcher.search(cube, self.cut, &stop);
-            let searched: Vec<Searched> = pool.install(|| {
-                open.into_par_iter().with_max_len(1).map_init(|| searcher.clone(), work).collect()
-            });
-            let mut searched = searched.into_iter();
-            let mut next = VecDeque::new();
-            for item in items {
-                let Item::Open(cube) = item else {
-                    next.push_back(item);
-                    continue;
-                };
-                match searched.next() {
-                    None => next.push_back(Item::Open(cube)),
-                    Some(Searched::Closed { text, derived, solutions }) => {
-                        next.push_back(Item::Closed(text, derived, solutions));
-                    }
-                    Some(Searched::Cut(parts)) => {
-                        let number = parts.len();
-                        next.extend(parts.into_iter().map(Item::Open));
-                        next.push_back(Item::Close(cube, number));
-                    }
-                    Some(Searched::Stopped) => return Ok(Certified::Stopped),
-                }
+        let mut whole = CubeSearch::new(searcher.clone(), &[]);
+        whole.advance(self.cut, &stop);
+        if whole.is_finished() {
+            self.write(&mut whole, &mut stitcher, &mut claim)?;
+        } else if !stop() {
+            drop(whole);
+            let tree = searcher.cut(CUBES);
+            if !self.write_all(&searcher, tree, &mut stitcher, &mut claim, control)? {
+                return Ok(if stop() { Certified::Stopped } else { Certified::TooMany });
             }
-            items = next;
-            while let Some(item) = items.pop_front() {
-                match item {
-                    Item::Open(cube) => {
-                        items.push_front(Item::Open(cube));
-                        break;
-                    }
-                    Item::Close(cube, parts) => stitcher.close(&cube, parts)?,
-                    Item::Closed(text, derived, solutions) => {
-                        stitcher.closed(&text, derived)?;
-                        claim.listed.extend(solutions);
-                    }
-                }
-            }
-            if claim.listed.len() > self.limit {
-                return Ok(Certified::TooMany);
-            }
+        }
+        if stop() {
+            return Ok(Certified::Stopped);
+        }
+        if claim.listed.len() > self.limit {
+            return Ok(Certified::TooMany);
         }
         let (derived, mut out) = stitcher.finish()?;
         out.flush()?;
@@ -140,15 +110,81 @@ impl Certifier<'_> {
         (claim.classes, claim.solutions) = (classes, all.len());
         Ok(Certified::Whole(Box::new(claim)))
     }
+
+    /// Writes the lines that wait in a search. Returns whether the search is finished.
+    fn write<W: Write>(
+        &self,
+        search: &mut CubeSearch<'_>,
+        stitcher: &mut Stitcher<W>,
+        claim: &mut Claim,
+    ) -> io::Result<bool> {
+        let (log, solutions) = search.take();
+        stitcher.add(&log)?;
+        claim.listed.extend(solutions);
+        if search.is_finished() {
+            stitcher.closed(log.derived(), search.found());
+        }
+        Ok(search.is_finished())
+    }
+
+    /// Searches the cubes of a tree, several at once, and writes their lines in order. Returns whether all are closed.
+    fn write_all<W: Write>(
+        &self,
+        searcher: &Searcher<'_>,
+        tree: Vec<(Cube, usize)>,
+        stitcher: &mut Stitcher<W>,
+        claim: &mut Claim,
+        control: &Control,
+    ) -> Result<bool, ProveError> {
+        let pool = crate::work::threads::pool(self.threads).map_err(CountError::from)?;
+        let stop = || control.is_stopped();
+        let mut waiting = tree.into_iter().peekable();
+        let mut begun: VecDeque<Item<'_>> = VecDeque::new();
+        while waiting.peek().is_some() || !begun.is_empty() {
+            let searches =
+                |begun: &VecDeque<Item<'_>>| begun.iter().filter(|item| item.search.is_some()).count();
+            while searches(&begun) < AT_ONCE
+                && let Some((cube, parts)) = waiting.next()
+            {
+                let search = (parts == 0).then(|| CubeSearch::new(searcher.clone(), &cube));
+                begun.push_back(Item { cube, parts, search });
+            }
+            let mut first = true;
+            let open = begun.iter_mut().filter_map(|item| item.search.as_mut()).filter(|search| {
+                let is_first = std::mem::take(&mut first);
+                is_first || !search.is_finished() && search.waiting() < MOST_WAITING
+            });
+            let open: Vec<&mut CubeSearch<'_>> = open.collect();
+            pool.install(|| {
+                let step = |search: &mut CubeSearch<'_>| search.advance(search.waiting() + self.cut, &stop);
+                open.into_par_iter().with_max_len(1).for_each(step);
+            });
+            if stop() || claim.listed.len() > self.limit {
+                return Ok(false);
+            }
+            while let Some(item) = begun.front_mut() {
+                match &mut item.search {
+                    None => stitcher.close(&item.cube, item.parts)?,
+                    Some(search) => {
+                        if !self.write(search, stitcher, claim)? {
+                            break;
+                        }
+                    }
+                }
+                begun.pop_front();
+            }
+        }
+        Ok(true)
+    }
 }
 
-impl Item {
-    fn open(&self) -> Option<&Cube> {
-        match self {
-            Self::Open(cube) => Some(cube),
-            Self::Closed(..) | Self::Close(..) => None,
-        }
-    }
+/// A cube on its way to the file, in the order of the tree.
+struct Item<'a> {
+    cube: Cube,
+    /// The number of its parts, which are the last ones before it.
+    parts: usize,
+    /// Its search, if it has no parts.
+    search: Option<CubeSearch<'a>>,
 }
 
 impl Claim {

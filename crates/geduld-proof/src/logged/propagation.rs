@@ -9,6 +9,17 @@ pub(super) fn literal(dimacs: i32) -> Literal {
     2 * (dimacs.unsigned_abs() - 1) + u32::from(dimacs < 0)
 }
 
+/// Why a literal holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// It was chosen.
+    Chosen,
+    /// The inequality with this number implies it.
+    Inequality(u32),
+    /// A line of the proof implies it; its place in the list of the search.
+    Line(u32),
+}
+
 /// Inequalities, and an assignment that is closed under propagation: a literal whose coefficient exceeds the slack of
 /// an inequality must hold. The slack is the sum of the coefficients of the literals that are not false, minus the
 /// degree.
@@ -22,15 +33,19 @@ pub(super) struct Propagation {
     /// Where the terms of each inequality begin, and where the last ones end.
     starts: Vec<usize>,
     slack: Vec<i64>,
+    /// The slack of each without any assignment.
+    full: Vec<i64>,
     /// For each literal: the inequalities in which it occurs, with its coefficient.
     occurrences: Vec<Vec<(u32, i64)>>,
     /// For each literal, whether it holds.
     holds: Vec<bool>,
     trail: Vec<Literal>,
+    /// For each variable that is set: the place of its literal in the trail, and the reason.
+    set: Vec<(u32, Reason)>,
     /// The number of literals of the trail whose consequences have been drawn.
     drawn: usize,
-    /// Whether some inequality cannot hold, whatever the assignment.
-    contradictory: bool,
+    /// An inequality that cannot hold, whatever is chosen.
+    contradictory: Option<u32>,
     /// The inequalities of which at least one literal must be chosen.
     choices: Vec<u32>,
     /// For each literal: the choices that it meets, by their positions in `choices`.
@@ -46,11 +61,13 @@ impl Propagation {
             terms: Vec::new(),
             starts: vec![0],
             slack: Vec::with_capacity(inequalities.len()),
+            full: Vec::new(),
             occurrences: vec![Vec::new(); literals],
             holds: vec![false; literals],
             trail: Vec::with_capacity(variables as usize),
+            set: vec![(0, Reason::Chosen); variables as usize],
             drawn: 0,
-            contradictory: false,
+            contradictory: None,
             choices: Vec::new(),
             meets: vec![Vec::new(); literals],
             met: Vec::new(),
@@ -61,14 +78,19 @@ impl Propagation {
                 terms.iter().map(|&(weight, of)| (weight, literal(of))).collect();
             own.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
             let slack = own.iter().map(|&(weight, _)| weight).sum::<i64>() - degree;
-            all.contradictory |= slack < 0;
+            if slack < 0 {
+                all.contradictory = all.contradictory.or(Some(number));
+            }
             own.iter().for_each(|&(weight, of)| all.occurrences[of as usize].push((number, weight)));
             all.slack.push(slack);
             all.terms.extend(own);
             all.starts.push(all.terms.len());
         }
-        (0..all.slack.len()).for_each(|number| all.imply(number));
-        all.contradictory |= !all.propagate();
+        all.full.clone_from(&all.slack);
+        if all.contradictory.is_none() {
+            (0..all.slack.len()).for_each(|number| all.imply(number));
+            all.contradictory = all.propagate().err();
+        }
         all
     }
 
@@ -115,37 +137,45 @@ impl Propagation {
 
     /// Sets an open literal.
     #[inline]
-    pub(super) fn set(&mut self, literal: Literal) {
+    pub(super) fn set(&mut self, literal: Literal, reason: Reason) {
         debug_assert!(self.is_open(literal));
         self.holds[literal as usize] = true;
+        // There are at most 2^31 variables.
+        let place = u32::try_from(self.trail.len()).unwrap_or(u32::MAX);
+        self.set[(literal / 2) as usize] = (place, reason);
         self.trail.push(literal);
     }
 
-    /// Closes the assignment under propagation; `false` if an inequality cannot hold any more. Cost: linear in the
-    /// number of terms of the inequalities that a new literal falsifies.
-    pub(super) fn propagate(&mut self) -> bool {
-        if self.contradictory {
-            return false;
+    /// Closes the assignment under propagation. Cost: linear in the number of terms of the inequalities that a new
+    /// literal falsifies.
+    ///
+    /// # Errors
+    /// The number of an inequality that cannot hold any more.
+    pub(super) fn propagate(&mut self) -> Result<(), u32> {
+        if let Some(number) = self.contradictory {
+            return Err(number);
         }
         while let Some(&literal) = self.trail.get(self.drawn) {
             self.drawn += 1;
             let falsified = (literal ^ 1) as usize;
             self.meets[literal as usize].iter().for_each(|&choice| self.met[choice as usize] += 1);
-            let mut fits = true;
+            let mut broken = None;
             for &(number, weight) in &self.occurrences[falsified] {
                 let slack = &mut self.slack[number as usize];
                 *slack -= weight;
-                fits &= *slack >= 0;
+                if *slack < 0 {
+                    broken = broken.or(Some(number));
+                }
             }
-            if !fits {
-                return false;
+            if let Some(number) = broken {
+                return Err(number);
             }
             for place in 0..self.occurrences[falsified].len() {
                 let (number, _) = self.occurrences[falsified][place];
                 self.imply(number as usize);
             }
         }
-        true
+        Ok(())
     }
 
     /// Sets the literals that an inequality implies.
@@ -158,7 +188,46 @@ impl Propagation {
                 break;
             }
             if self.is_open(literal) {
-                self.set(literal);
+                // Its number was one of 32 bits.
+                self.set(literal, Reason::Inequality(u32::try_from(number).unwrap_or(u32::MAX)));
+            }
+        }
+    }
+
+    /// The place of a variable in the trail, and why it was set.
+    pub(super) fn why(&self, literal: Literal) -> (u32, Reason) {
+        self.set[(literal / 2) as usize]
+    }
+
+    /// Whether all coefficients of an inequality are equal.
+    pub(super) fn is_uniform(&self, number: u32) -> bool {
+        let number = number as usize;
+        let terms = &self.terms[self.starts[number]..self.starts[number + 1]];
+        terms.first().map(|&(weight, _)| weight) == terms.last().map(|&(weight, _)| weight)
+    }
+
+    /// Literals that hold and because of which an inequality implies a literal, or cannot hold if there is none. They
+    /// were set before it.
+    pub(super) fn explain(&self, number: u32, implied: Option<Literal>, mut because: impl FnMut(Literal)) {
+        let terms = &self.terms[self.starts[number as usize]..self.starts[number as usize + 1]];
+        let (before, least) = match implied {
+            None => (u32::MAX, 0),
+            Some(literal) => {
+                let own = match self.is_uniform(number) {
+                    true => terms.first(),
+                    false => terms.iter().find(|&&(_, of)| of == literal),
+                };
+                (self.why(literal).0, own.map_or(0, |&(weight, _)| weight))
+            }
+        };
+        let mut slack = self.full[number as usize];
+        for &(weight, literal) in terms {
+            if slack < least {
+                break;
+            }
+            if self.holds(literal ^ 1) && self.why(literal).0 < before {
+                slack -= weight;
+                because(literal ^ 1);
             }
         }
     }
@@ -184,18 +253,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bounds_are_propagated_and_forgotten() {
+    fn bounds_are_propagated_explained_and_forgotten() {
         // 3 x1 + 2 x2 + x3 >= 4 needs x1; with x2 false also x3.
         let sum = Inequality::new([(3, 1), (2, 2), (1, 3)], 4).unwrap();
         let mut propagation = Propagation::new(3, &[sum]);
-        assert!(propagation.propagate());
+        assert_eq!(propagation.propagate(), Ok(()));
         assert_eq!(propagation.trail(), [0]);
-        propagation.set(3);
-        assert!(propagation.propagate());
+        propagation.set(3, Reason::Chosen);
+        assert_eq!(propagation.propagate(), Ok(()));
         assert_eq!(propagation.trail(), [0, 3, 4]);
+        assert_eq!(propagation.why(4), (2, Reason::Inequality(0)));
+        let mut because = Vec::new();
+        propagation.explain(0, Some(4), |literal| because.push(literal));
+        assert_eq!(because, [3]);
         propagation.undo(1);
-        propagation.set(5);
-        assert!(propagation.propagate());
+        propagation.set(5, Reason::Chosen);
+        assert_eq!(propagation.propagate(), Ok(()));
         assert_eq!(propagation.trail(), [0, 5, 2]);
     }
 
@@ -203,13 +276,13 @@ mod tests {
     fn contradictions_are_found() {
         let [one, other] = [Inequality::clause([1, 2]).unwrap(), Inequality::clause([-1, 2]).unwrap()];
         let mut propagation = Propagation::new(2, &[one, other]);
-        assert!(propagation.propagate());
-        propagation.set(3);
-        assert!(!propagation.propagate());
+        assert_eq!(propagation.propagate(), Ok(()));
+        propagation.set(3, Reason::Chosen);
+        assert!(propagation.propagate().is_err());
         propagation.undo(0);
-        propagation.set(2);
-        assert!(propagation.propagate());
+        propagation.set(2, Reason::Chosen);
+        assert_eq!(propagation.propagate(), Ok(()));
         let never = Inequality::clause([]).unwrap();
-        assert!(!Propagation::new(0, &[never]).propagate());
+        assert_eq!(Propagation::new(0, &[never]).propagate(), Err(0));
     }
 }

@@ -1,7 +1,7 @@
 //! The search of a cube.
 
-use super::log::Log;
-use super::propagation::{Literal, Propagation, literal};
+use super::log::{Hint, Log};
+use super::propagation::{Literal, Propagation, Reason, literal};
 use crate::Inequality;
 
 /// A formula whose solutions are listed.
@@ -13,6 +13,8 @@ pub struct LoggedFormula {
     pub inequalities: Vec<Inequality>,
     /// The variables whose values make up a solution. Solutions that differ only in others are one solution.
     pub decisions: Vec<u32>,
+    /// The decisions that the constraint of a solution names even if they are false.
+    pub named: Vec<u32>,
     /// The variables up to this one are set in a solution. Values of later ones always exist if propagation finds no
     /// contradiction.
     pub described: u32,
@@ -24,49 +26,37 @@ pub type TrueVariables = Vec<u32>;
 /// A part of the solutions: those in which these literals hold, as numbers of DIMACS.
 pub type Cube = Vec<i32>;
 
-/// The result of the search of a cube.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Searched {
-    /// The cube has these solutions and no others.
-    Closed {
-        /// The lines of the proof that there are no others.
-        text: Vec<u8>,
-        /// The number of constraints that they derive. The last one says that the cube has no further solution.
-        derived: u64,
-        /// The solutions.
-        solutions: Vec<TrueVariables>,
-    },
-    /// The lines exceed the limit. The solutions of these cubes are those of the cube.
-    Cut(Vec<Cube>),
-    /// The search was asked to stop.
-    Stopped,
-}
-
-/// Searches cubes of a formula. Clones share nothing, so each thread takes one.
+/// A formula prepared for searches. Each search takes a clone.
 #[derive(Clone)]
 pub struct Searcher<'a> {
     formula: &'a LoggedFormula,
     propagation: Propagation,
     /// The literals of decisions, positive.
     decisions: Vec<Literal>,
+    /// For each variable, whether the explanation in progress needs it.
+    needed: Vec<bool>,
 }
 
-/// A choice, and what was done below it.
+/// A choice.
 struct Level {
     literal: Literal,
-    /// The number of literals that held before.
+    /// The number of literals that held before, and of lines that were in use.
     held: usize,
-    /// The refuted choices below it, as numbers of constraints.
-    refuted: Vec<u64>,
+    lines: usize,
 }
 
-/// The state before the search for values of the variables that are no decisions.
-struct Extending {
-    levels: usize,
-    /// The length of the log, and the number of constraints derived.
-    log: (usize, u64),
-    /// The number of refuted choices of the level.
-    refuted: usize,
+/// A line of the proof in use: not all of these choices hold together.
+struct Refuted {
+    number: u64,
+    choices: Vec<Literal>,
+}
+
+/// What contradicts the choices.
+#[derive(Clone, Copy)]
+enum Conflict {
+    Inequality(u32),
+    /// A solution, by its position in the list.
+    Solution(usize),
 }
 
 /// The nodes between two looks at the stop flag.
@@ -107,57 +97,43 @@ impl<'a> Searcher<'a> {
         };
         clauses.into_iter().filter(useful).for_each(|number| propagation.watch(number));
         let decisions = formula.decisions.iter().map(|&variable| 2 * (variable - 1)).collect();
-        Self { formula, propagation, decisions }
+        Self { formula, propagation, decisions, needed: vec![false; formula.variables as usize] }
     }
 
-    /// Searches a cube: lists its solutions, and writes the lines that prove that there are no others. A search whose
-    /// lines exceed `bytes` is given up, and the cube is cut instead, if possible.
-    pub fn search(&mut self, cube: &[i32], bytes: usize, stop: &dyn Fn() -> bool) -> Searched {
-        let literals: Vec<Literal> = cube.iter().map(|&of| literal(of)).collect();
-        let held = self.propagation.trail().len();
-        let (searched, given_up) = self.run(&literals, bytes, stop);
-        self.propagation.undo(held);
-        if !given_up {
-            return searched;
+    /// Cuts a cube into about this many cubes, or fewer if it is small: a tree whose leaves they are, as the list of its
+    /// cubes in the order in which a proof must close them, each with the number of its parts.
+    pub fn cut(&mut self, cubes: usize) -> Vec<(Cube, usize)> {
+        let mut tree = vec![(Cube::new(), 0)];
+        loop {
+            let leaves = tree.iter().filter(|(_, parts)| *parts == 0).count();
+            let mut next = Vec::new();
+            for (cube, parts) in &tree {
+                let own = if *parts == 0 && leaves < cubes { self.parts(cube) } else { Vec::new() };
+                let number = if *parts == 0 { own.len() } else { *parts };
+                next.extend(own.into_iter().map(|part| (part, 0)));
+                next.push((cube.clone(), number));
+            }
+            if next.len() == tree.len() {
+                return tree;
+            }
+            tree = next;
         }
-        if stop() {
-            return Searched::Stopped;
-        }
-        let parts = self.parts(cube, &literals);
-        // A cube whose decisions are all set is small.
-        if parts.is_empty() { self.search(cube, usize::MAX, stop) } else { Searched::Cut(parts) }
-    }
-
-    /// Searches a cube. The second result says whether the search was given up.
-    fn run(&mut self, cube: &[Literal], bytes: usize, stop: &dyn Fn() -> bool) -> (Searched, bool) {
-        let mut running = Running {
-            searcher: self,
-            cube,
-            levels: Vec::new(),
-            refuted: Vec::new(),
-            log: Log::default(),
-            solutions: Vec::new(),
-            extending: None,
-        };
-        let given_up = running.searcher.assume(cube) && !running.run(bytes, stop);
-        let Running { refuted, mut log, solutions, .. } = running;
-        log.refute(cube.iter().copied(), &refuted);
-        (Searched::Closed { text: log.text, derived: log.derived, solutions }, given_up)
     }
 
     /// The cubes that a cube is cut into; none if it has no choice left.
-    fn parts(&mut self, cube: &[i32], literals: &[Literal]) -> Vec<Cube> {
+    fn parts(&mut self, cube: &[i32]) -> Vec<Cube> {
+        let literals: Vec<Literal> = cube.iter().map(|&of| literal(of)).collect();
         let start = self.propagation.trail().len();
         let mut parts = Vec::new();
-        if self.assume(literals)
+        if self.assume(&literals).is_ok()
             && let Some(choice) = self.choose()
         {
             let held = self.propagation.trail().len();
             let mut before: Vec<Literal> = Vec::new();
             for &literal in &choice {
-                self.propagation.set(literal);
+                self.propagation.set(literal, Reason::Chosen);
                 // The literals chosen before are excluded, unless they exclude one another.
-                let fits = self.propagation.propagate();
+                let fits = self.propagation.propagate().is_ok();
                 let excluded = before.iter().filter(|&&other| fits && self.propagation.is_open(other));
                 let excluded = excluded.map(|&other| -dimacs(other));
                 parts.push(cube.iter().copied().chain(excluded).chain([dimacs(literal)]).collect());
@@ -169,19 +145,24 @@ impl<'a> Searcher<'a> {
         parts
     }
 
-    /// Sets literals and propagates; `false` if this is contradictory.
-    fn assume(&mut self, literals: &[Literal]) -> bool {
-        self.propagation.propagate()
-            && literals.iter().all(|&literal| {
-                if self.propagation.is_open(literal) {
-                    self.propagation.set(literal);
-                }
-                self.propagation.holds(literal) && self.propagation.propagate()
-            })
+    /// Sets literals and propagates.
+    ///
+    /// # Errors
+    /// What contradicts them.
+    fn assume(&mut self, literals: &[Literal]) -> Result<(), Conflict> {
+        self.propagation.propagate().map_err(Conflict::Inequality)?;
+        for &literal in literals {
+            if self.propagation.is_open(literal) {
+                self.propagation.set(literal, Reason::Chosen);
+            }
+            debug_assert!(self.propagation.holds(literal), "cubes are cut where their literals are open");
+            self.propagation.propagate().map_err(Conflict::Inequality)?;
+        }
+        Ok(())
     }
 
     /// Literals of which at least one must hold: the open ones of a clause that has the fewest, or a decision and its
-    /// negation. `None` if all decisions are set.
+    /// negation. `None` if all decisions are set, and each clause has a literal that holds.
     fn choose(&self) -> Option<Vec<Literal>> {
         self.next().map(|(literal, clause)| match clause {
             Some(number) => self.propagation.open_literals(number).collect(),
@@ -191,10 +172,10 @@ impl<'a> Searcher<'a> {
 
     /// The first of these literals, and the clause.
     fn next(&self) -> Option<(Literal, Option<usize>)> {
-        let open = self.decisions.iter().copied().find(|&literal| self.propagation.is_open(literal))?;
-        let clause = self.propagation.choice();
-        let first = clause.and_then(|number| self.propagation.open_literals(number).next());
-        Some((first.unwrap_or(open), clause))
+        let first =
+            |number| self.propagation.open_literals(number).next().map(|literal| (literal, Some(number)));
+        let open = || self.decisions.iter().copied().find(|&literal| self.propagation.is_open(literal));
+        self.propagation.choice().and_then(first).or_else(|| open().map(|literal| (literal, None)))
     }
 
     /// An open variable, as far as solutions describe it.
@@ -208,78 +189,177 @@ fn dimacs(literal: Literal) -> i32 {
     if literal & 1 == 0 { variable } else { -variable }
 }
 
-/// A search in progress.
-struct Running<'s, 'a> {
-    searcher: &'s mut Searcher<'a>,
-    cube: &'s [Literal],
+/// The search of a cube, which can pause.
+pub struct CubeSearch<'a> {
+    searcher: Searcher<'a>,
+    cube: Vec<Literal>,
     levels: Vec<Level>,
-    /// The refuted choices above all levels.
-    refuted: Vec<u64>,
+    lines: Vec<Refuted>,
     log: Log,
+    /// The solutions found, and how many of them were taken.
     solutions: Vec<TrueVariables>,
-    extending: Option<Extending>,
+    taken: usize,
+    begun: bool,
+    finished: bool,
 }
 
-impl Running<'_, '_> {
-    /// Searches until everything is refuted; `false` if it gave up. *Requires*: the assignment is closed.
-    fn run(&mut self, bytes: usize, stop: &dyn Fn() -> bool) -> bool {
+impl<'a> CubeSearch<'a> {
+    /// Prepares the search of a cube.
+    pub fn new(searcher: Searcher<'a>, cube: &[i32]) -> Self {
+        Self {
+            searcher,
+            cube: cube.iter().map(|&of| literal(of)).collect(),
+            levels: Vec::new(),
+            lines: Vec::new(),
+            log: Log::default(),
+            solutions: Vec::new(),
+            taken: 0,
+            begun: false,
+            finished: false,
+        }
+    }
+
+    /// Searches on until everything is refuted but the solutions found, there are so many bytes of lines to take, or the
+    /// search is asked to stop.
+    pub fn advance(&mut self, bytes: usize, stop: &dyn Fn() -> bool) {
+        if !self.begun {
+            self.begun = true;
+            let cube = self.cube.clone();
+            if let Err(conflict) = self.searcher.assume(&cube) {
+                self.refute(conflict);
+                self.finished = true;
+            }
+        }
         let mut nodes = 0u32;
-        loop {
+        while !self.finished {
             nodes = nodes.wrapping_add(1);
-            if nodes.is_multiple_of(PATIENCE) && (self.log.text.len() > bytes || stop()) {
-                return false;
+            if nodes.is_multiple_of(PATIENCE) && (self.waiting() > bytes || stop()) {
+                return;
             }
-            let chosen = match self.searcher.next() {
-                Some((literal, _)) => Some(literal),
-                None => self.extend(),
+            let next = self.searcher.next().map(|(literal, _)| literal);
+            let mut conflict = match next.or_else(|| self.searcher.open()) {
+                Some(literal) => {
+                    let propagation = &mut self.searcher.propagation;
+                    let (held, lines) = (propagation.trail().len(), self.lines.len());
+                    self.levels.push(Level { literal, held, lines });
+                    propagation.set(literal, Reason::Chosen);
+                    propagation.propagate().map_err(Conflict::Inequality)
+                }
+                None => Err(self.solution()),
             };
-            if let Some(literal) = chosen {
-                let held = self.searcher.propagation.trail().len();
-                self.levels.push(Level { literal, held, refuted: Vec::new() });
-                self.searcher.propagation.set(literal);
-                if self.searcher.propagation.propagate() {
-                    continue;
-                }
-            }
-            // Everything below the last choice is refuted, or listed.
-            loop {
-                if self.extending.as_ref().is_some_and(|before| before.levels == self.levels.len()) {
-                    self.extending = None;
-                }
-                let Some(Level { literal, held, refuted }) = self.levels.pop() else { return true };
-                let choices = self.cube.iter().copied().chain(self.levels.iter().map(|level| level.literal));
-                let line = self.log.refute(choices.chain([literal]), &refuted);
-                self.levels.last_mut().map_or(&mut self.refuted, |level| &mut level.refuted).push(line);
-                self.searcher.propagation.undo(held);
-                self.searcher.propagation.set(literal ^ 1);
-                if self.searcher.propagation.propagate() {
+            while let Err(reason) = conflict {
+                let Some((line, literal)) = self.refute(reason) else {
+                    self.finished = true;
                     break;
-                }
+                };
+                let propagation = &mut self.searcher.propagation;
+                propagation.set(literal ^ 1, Reason::Line(line));
+                conflict = propagation.propagate().map_err(Conflict::Inequality);
             }
         }
     }
 
-    /// The next variable to set after the decisions. If there is none, this is a solution: it is listed, and the lines
-    /// about variables that are no decisions are taken back, because the constraint that excludes the solution refutes
-    /// its decisions at once.
-    fn extend(&mut self) -> Option<Literal> {
-        if self.extending.is_none() {
-            let refuted = self.levels.last().map_or(&self.refuted, |level| &level.refuted).len();
-            let log = (self.log.text.len(), self.log.derived);
-            self.extending = Some(Extending { levels: self.levels.len(), log, refuted });
+    /// Whether the cube is closed: the last line says that it has no other solutions than those found.
+    pub fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    /// The number of bytes of lines that were not taken.
+    pub fn waiting(&self) -> usize {
+        self.log.text.len()
+    }
+
+    /// The number of solutions found.
+    pub fn found(&self) -> usize {
+        self.solutions.len()
+    }
+
+    /// Takes the lines and the solutions since they were taken last.
+    pub fn take(&mut self) -> (Log, Vec<TrueVariables>) {
+        let Log { text, derived, blocks } = &mut self.log;
+        let log = Log { text: std::mem::take(text), derived: *derived, blocks: std::mem::take(blocks) };
+        let solutions = self.solutions[self.taken..].iter_mut().map(std::mem::take).collect();
+        self.taken = self.solutions.len();
+        (log, solutions)
+    }
+
+    /// Lists the solution.
+    fn solution(&mut self) -> Conflict {
+        let described = self.searcher.formula.described;
+        let holds = |&variable: &u32| self.searcher.propagation.holds(2 * (variable - 1));
+        self.solutions.push((1..=described).filter(holds).collect());
+        Conflict::Solution(self.solutions.len() - 1)
+    }
+
+    /// Writes the line that not all choices hold together on which the conflict depends, and goes back to before the
+    /// last of them. Returns the place of the line and this choice; `None` if the conflict depends on the cube alone.
+    fn refute(&mut self, conflict: Conflict) -> Option<(u32, Literal)> {
+        let (choices, hints) = self.explain(conflict);
+        let kept = self.levels.iter().rposition(|level| choices.contains(&level.literal));
+        let (literal, lines) = match kept {
+            Some(kept) => {
+                let Level { literal, held, lines } = self.levels[kept];
+                self.levels.truncate(kept);
+                self.searcher.propagation.undo(held);
+                (Some(literal), lines)
+            }
+            None => (None, 0),
+        };
+        let unneeded: Vec<u64> = self.lines.drain(lines..).map(|line| line.number).collect();
+        let number = self.log.refute(choices.iter().copied(), &hints, &unneeded);
+        let line = u32::try_from(self.lines.len()).unwrap_or(u32::MAX);
+        self.lines.push(Refuted { number, choices });
+        literal.map(|literal| (line, literal))
+    }
+
+    /// The choices on which a conflict depends, in their order, and the constraints that lead from them to it, in the
+    /// order in which they propagate.
+    fn explain(&mut self, conflict: Conflict) -> (Vec<Literal>, Vec<Hint>) {
+        let Searcher { propagation, needed, formula, decisions } = &mut self.searcher;
+        let mut mark = |literal: Literal| needed[(literal / 2) as usize] = true;
+        let mut hints = Vec::new();
+        match conflict {
+            Conflict::Inequality(number) => {
+                hints.push(Hint::Inequality(number));
+                propagation.explain(number, None, mark);
+            }
+            Conflict::Solution(solution) => {
+                hints.push(Hint::Block(solution));
+                decisions.iter().filter(|&&literal| propagation.holds(literal)).for_each(|&of| mark(of));
+                formula.named.iter().for_each(|&variable| mark(2 * (variable - 1)));
+            }
         }
-        let open = self.searcher.open();
-        if open.is_none()
-            && let Some(Extending { levels, log, refuted }) = self.extending.take()
-        {
-            let described = self.searcher.formula.described;
-            let holds = |&variable: &u32| self.searcher.propagation.holds(2 * (variable - 1));
-            self.solutions.push((1..=described).filter(holds).collect());
-            self.levels.truncate(levels);
-            self.levels.last_mut().map_or(&mut self.refuted, |level| &mut level.refuted).truncate(refuted);
-            self.log.text.truncate(log.0);
-            self.log.derived = log.1;
+        let mut choices = Vec::new();
+        for &literal in propagation.trail().iter().rev() {
+            if !std::mem::take(&mut needed[(literal / 2) as usize]) {
+                continue;
+            }
+            let mut mark = |literal: Literal| needed[(literal / 2) as usize] = true;
+            let hint = match propagation.why(literal).1 {
+                Reason::Chosen => {
+                    choices.push(literal);
+                    continue;
+                }
+                Reason::Inequality(number) => {
+                    let hint = Hint::Inequality(number);
+                    // An inequality with equal coefficients implies all its literals at once, for one reason.
+                    if hints.last() != Some(&hint) || !propagation.is_uniform(number) {
+                        propagation.explain(number, Some(literal), mark);
+                    }
+                    hint
+                }
+                Reason::Line(line) => {
+                    let Refuted { number, choices } = &self.lines[line as usize];
+                    choices.iter().filter(|&&of| of != literal ^ 1).for_each(|&of| mark(of));
+                    Hint::Line(*number)
+                }
+            };
+            if hints.last() != Some(&hint) {
+                hints.push(hint);
+            }
         }
-        open
+        choices.reverse();
+        hints.reverse();
+        (choices, hints)
     }
 }

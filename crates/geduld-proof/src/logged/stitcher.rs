@@ -11,6 +11,9 @@ pub const PROOF_HEADER: &str = "pseudo-Boolean proof version 3.0\n";
 /// Writes a proof whose cubes come in the order of their tree.
 pub struct Stitcher<W> {
     out: W,
+    /// The number of constraints of the formula, and that of the solutions so far, which follow them.
+    given: usize,
+    solutions: usize,
     /// The number of constraints derived so far.
     derived: u64,
     /// The last constraints of the cubes that are closed but not part of a closed larger one.
@@ -18,23 +21,35 @@ pub struct Stitcher<W> {
 }
 
 impl<W: Write> Stitcher<W> {
-    /// Begins a proof.
+    /// Begins a proof about a formula with so many inequalities, after which the constraints of the solutions follow.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn new(mut out: W) -> io::Result<Self> {
+    pub fn new(mut out: W, given: usize) -> io::Result<Self> {
         out.write_all(PROOF_HEADER.as_bytes())?;
-        Ok(Self { out, derived: 0, closed: Vec::new() })
+        Ok(Self { out, given, solutions: 0, derived: 0, closed: Vec::new() })
     }
 
-    /// Adds the lines of a cube.
+    /// Adds lines of the next cube.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn closed(&mut self, text: &[u8], derived: u64) -> io::Result<()> {
+    pub fn add(&mut self, log: &Log) -> io::Result<()> {
+        let mut from = 0;
+        for &(at, solution) in &log.blocks {
+            self.out.write_all(&log.text[from..at])?;
+            write!(self.out, "{}", self.given + self.solutions + solution + 1)?;
+            from = at;
+        }
+        self.out.write_all(&log.text[from..])
+    }
+
+    /// Says that the lines of a cube have been added. They have derived so many constraints, and it has so many
+    /// solutions.
+    pub fn closed(&mut self, derived: u64, solutions: usize) {
+        self.solutions += solutions;
         self.derived += derived;
         self.closed.push(self.derived);
-        self.out.write_all(text)
     }
 
     /// Closes a cube whose parts are closed: they are the last `parts` cubes.
@@ -45,9 +60,9 @@ impl<W: Write> Stitcher<W> {
     /// # Panics
     /// If fewer cubes are closed.
     pub fn close(&mut self, cube: &[i32], parts: usize) -> io::Result<()> {
-        let needed = self.closed.split_off(self.closed.len() - parts);
-        let mut log = Log { text: Vec::new(), derived: self.derived };
-        self.derived = log.refute(cube.iter().map(|&of| literal(of)), &needed);
+        let parts = self.closed.split_off(self.closed.len() - parts);
+        let mut log = Log { derived: self.derived, ..Log::default() };
+        self.derived = log.refute(cube.iter().map(|&of| literal(of)), &[], &parts);
         self.closed.push(self.derived);
         self.out.write_all(&log.text)
     }
