@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod claims;
+mod inequalities;
 mod mutations;
 mod naive;
 

@@ -34,7 +34,7 @@ pub use color::ColorArg;
 pub use command::{
     CheckArgs, Checker, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs,
     FingerprintArgs, GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs,
-    ReasonArgs, ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, VerifyArgs,
+    ReasonArgs, ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, UniqueArgs, VerifyArgs,
 };
 pub use compare::CompareArgs;
 pub use count::{
@@ -163,6 +163,7 @@ Examples:
   geduld count formula.cnf              the models of any formula in DIMACS
   geduld count model.fzn                the solutions of a compiled model
   geduld count lll --certificate lll.proof
+  geduld count lll --certificate lll.pbp --classes   for the checker VeriPB
 
 Models of a formula that agree on its `c p show` variables count as one. The output is that of the model counting \
 competition.")]
@@ -200,8 +201,9 @@ possible that make it the only solution.
 
 Examples:
   geduld unique magic-3
-  geduld unique crazy-jacob --json")]
-    Unique(ReasonArgs),
+  geduld unique crazy-jacob --json
+  geduld unique sudoku.fzn --certificate sudoku.pbp   with a proof")]
+    Unique(UniqueArgs),
     /// Find out whether two boxes are the same puzzle with other pictures
     #[command(after_help = "\
 With two puzzles, it shows how to turn one into the other: other labels, other names and orders of pieces, turned pieces, a \

@@ -1,13 +1,30 @@
 //! Certificates of counts for other checkers.
 
+use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-use geduld_count::{ClaimedFormula, CountError};
+use geduld_count::{CUT_AT, Certified, Certifier, ClaimedFormula, Control, CountError, ProveError};
 use geduld_encode::{Encodings, encode_with_sums};
 use geduld_model::{Atom, Instance, Model, Value, VarId};
 
-use crate::error::Result;
+use crate::clauses::Clauses;
+use crate::error::{Error, Result};
+use crate::files::{Temporary, folder_of};
 use crate::problem::Problem;
+
+/// A certificate that was written by [`Solve::certify`](crate::Solve::certify).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The exact number of solutions.
+    pub solutions: usize,
+    /// The exact number of classes under the symmetries that the certificate uses: the number of solutions without
+    /// symmetries.
+    pub classes: usize,
+    /// The file with the claim: the formula, the symmetries, and the solutions listed. It lies beside the proof.
+    pub claim: PathBuf,
+    /// The number of constraints that the proof derives.
+    pub lines: u64,
+}
 
 /// The formula of a problem as a certificate states it, and the symmetries that it does not have.
 pub struct Claimable {
@@ -31,11 +48,26 @@ impl Claimable {
         comments: &[String],
         classes: bool,
     ) -> Result<Self> {
-        if let Problem::Formula(clauses, _) = problem {
-            let (cnf, show) = clauses.checked()?;
-            let formula = ClaimedFormula::of_clauses(&cnf, show.as_deref(), comments).map_err(unreadable)?;
-            return Ok(Self { formula, left_out: 0 });
+        match problem {
+            Problem::Formula(clauses, _) => Self::of_clauses(clauses, comments),
+            Problem::Puzzle(_) | Problem::Model(_) => {
+                Self::of_instance(instance, encodings, comments, classes)
+            }
         }
+    }
+
+    pub(crate) fn of_clauses(clauses: &Clauses, comments: &[String]) -> Result<Self> {
+        let (cnf, show) = clauses.checked()?;
+        let formula = ClaimedFormula::of_clauses(&cnf, show.as_deref(), comments).map_err(unreadable)?;
+        Ok(Self { formula, left_out: 0 })
+    }
+
+    pub(crate) fn of_instance(
+        instance: &Instance<'_>,
+        encodings: &Encodings,
+        comments: &[String],
+        classes: bool,
+    ) -> Result<Self> {
         let model = &instance.model;
         let encoded = encode_with_sums(model, encodings)?;
         let mut formula = ClaimedFormula::of_model(model, &encoded, comments).map_err(unreadable)?;
@@ -49,7 +81,39 @@ impl Claimable {
         }
         Ok(Self { formula, left_out })
     }
+
+    /// Writes a certificate: the proof into this file, and the claim beside it. Both exist only if they are complete.
+    ///
+    /// # Errors
+    /// If there are too many solutions, or a file cannot be written.
+    pub(crate) fn certify(&self, proof: &Path) -> Result<Certificate> {
+        let claim_file = claim_beside(proof);
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |source| Error::Write { path, source }
+        };
+        let mut out = BufWriter::new(Temporary::beside(folder_of(proof)).map_err(failed(proof))?);
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let certifier = Certifier { formula: &self.formula, limit: MOST_CLAIMED, threads, cut: CUT_AT };
+        let certified = certifier.certify(&mut out, &Control::new()).map_err(|error| match error {
+            ProveError::Count(error) => Error::from(error),
+            ProveError::Write(error) => failed(proof)(error),
+        })?;
+        let Certified::Whole(claim) = certified else { return Err(Error::TooManySolutions(MOST_CLAIMED)) };
+        let mut claim_out =
+            BufWriter::new(Temporary::beside(folder_of(&claim_file)).map_err(failed(&claim_file))?);
+        claim.write(&mut claim_out).map_err(failed(&claim_file))?;
+        for (out, path) in [(claim_out, &*claim_file), (out, proof)] {
+            let file = out.into_inner().map_err(|error| failed(path)(error.into_error()))?;
+            file.persist(path).map_err(failed(path))?;
+        }
+        let (solutions, classes, lines) = (claim.solutions, claim.classes, claim.derived);
+        Ok(Certificate { solutions, classes, claim: claim_file, lines })
+    }
 }
+
+/// The maximum number of solutions in a certificate. All of them are kept in memory.
+pub const MOST_CLAIMED: usize = 20_000_000;
 
 /// The least number of atoms by which solutions are compared with their images. More of them rarely tell the images
 /// apart any further, and checkers get slower with each.

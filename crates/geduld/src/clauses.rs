@@ -5,6 +5,7 @@ use std::path::Path;
 use geduld_encode::{Cnf, Dimacs};
 use geduld_flatzinc::{Call, Expression, Kind, Variable};
 
+use crate::certificate::{Certificate, Claimable};
 use crate::counts::Counts;
 use crate::error::{Error, Result};
 use crate::flatzinc::{FlatZinc, FlatZincSolution, show};
@@ -218,6 +219,11 @@ impl Solve for Clauses {
     /// Counts the models, without classes. Variables that occur in no clause cost nothing.
     fn count_with(&self, options: &Options) -> Result<Counts> {
         self.counted(|| self.model(), options)
+    }
+
+    /// The certificate is about these clauses and variables. It has no classes.
+    fn certify(&self, proof: impl AsRef<Path>, _classes: bool) -> Result<Certificate> {
+        Claimable::of_clauses(self, &[])?.certify(proof.as_ref())
     }
 }
 

@@ -1,5 +1,6 @@
 //! All errors of this crate, as one type.
 
+use std::io;
 use std::path::PathBuf;
 
 use geduld_count::reasons::ReasonError;
@@ -51,8 +52,19 @@ pub enum Error {
         /// The file.
         path: PathBuf,
         /// The error of the operating system.
-        source: std::io::Error,
+        source: io::Error,
     },
+    /// A file cannot be written.
+    #[error("cannot write {path}", path = path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// There are more solutions than a certificate may list.
+    #[error("there are more than {0} solutions, too many for a certificate")]
+    TooManySolutions(usize),
     /// There is no bundled puzzle of this name. [`Puzzle::bundled_names`](crate::Puzzle::bundled_names) lists all
     /// names.
     #[error("there is no bundled puzzle `{0}`")]

@@ -162,6 +162,7 @@ struct Readme;
 
 pub use answer::Answer;
 pub use best::Best;
+pub use certificate::Certificate;
 pub use clauses::Clauses;
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;

@@ -6,6 +6,7 @@ use std::path::Path;
 use geduld_count::{BestValue, NoClasses, Parts};
 use geduld_model::Instance;
 
+use crate::certificate::Certificate;
 use crate::clauses::Clauses;
 use crate::count::Subject;
 use crate::counts::Counts;
@@ -196,6 +197,15 @@ impl Solve for Problem {
             Self::Puzzle(puzzle) => puzzle.count_with(options),
             Self::Model(model) => model.count_with(options),
             Self::Formula(clauses, model) => clauses.counted(|| Ok(model.clone()), options),
+        }
+    }
+
+    /// The certificate of a formula is about its clauses, and has no classes.
+    fn certify(&self, proof: impl AsRef<Path>, classes: bool) -> Result<Certificate> {
+        match self {
+            Self::Puzzle(puzzle) => puzzle.certify(proof, classes),
+            Self::Model(model) => model.certify(proof, classes),
+            Self::Formula(clauses, _) => clauses.certify(proof, classes),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! What puzzles, models and formulas have in common.
 
+use std::path::Path;
+
 use geduld_encode::Encodings;
 
 use crate::answer::{self, Answer};
+use crate::certificate::{Certificate, Claimable};
 use crate::count::Estimate;
 use crate::counts::{self, Counts};
 use crate::error::{Error, Result};
@@ -237,6 +240,34 @@ pub trait Solve {
     /// As for [`unique`](crate::Solve::unique).
     fn unique_with(&self, options: &Options) -> Result<Unique<Self::Solution>> {
         reasons::unique(self.prepare()?.get(), options)
+    }
+
+    /// Counts all solutions, and writes a certificate that the checker VeriPB accepts: the proof into this file, whose name
+    /// should end in `.pbp`, and beside it a file `.opb` with the formula and the solutions. With `classes` it lists one
+    /// solution of each class. `docs/proofs.md` says how to check it, and what that shows.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use geduld::Solve;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let proof = folder.path().join("magic.pbp");
+    /// let written = geduld::Puzzle::bundled("magic-3")?.certify(&proof, true)?;
+    /// assert_eq!((written.solutions, written.classes), (8, 1));
+    /// assert_eq!(written.claim, folder.path().join("magic.opb"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If there are more than 20 million solutions or classes, the model cannot be written as a formula, or a file cannot
+    /// be written.
+    fn certify(&self, proof: impl AsRef<Path>, classes: bool) -> Result<Certificate> {
+        let prepared = self.prepare()?;
+        let problem = prepared.get();
+        let instance = if classes { problem.classified() } else { problem.instance() };
+        let encodings = Encodings::for_model(&instance.model);
+        Claimable::of_instance(&instance, &encodings, &[], classes)?.certify(proof.as_ref())
     }
 
     /// Finds the symmetries: those of the board of a puzzle, and all that the model has.

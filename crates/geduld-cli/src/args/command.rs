@@ -304,7 +304,17 @@ pub struct ManArgs {
     pub output: Option<PathBuf>,
 }
 
-/// Arguments of `geduld why` and `geduld unique`.
+/// Arguments of `geduld unique`.
+#[derive(Debug, clap::Args)]
+pub struct UniqueArgs {
+    #[command(flatten)]
+    pub reason: ReasonArgs,
+    /// If there is exactly one solution, write it and a proof that there is no other, for the checker VeriPB (.pbp)
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+}
+
+/// Arguments of `geduld why`.
 #[derive(Debug, clap::Args)]
 pub struct ReasonArgs {
     #[command(flatten)]

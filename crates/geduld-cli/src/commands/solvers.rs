@@ -64,5 +64,9 @@ fn text(known: &[Known]) -> String {
             let _ = writeln!(text, "  {name:<16}  {place}");
         }
     }
+    let veripb = in_path("veripb");
+    let place = veripb
+        .map_or("not found in PATH: cargo install veripb".to_owned(), |path| path.display().to_string());
+    let _ = writeln!(text, "\nProof checkers, for `geduld verify --with`:\n  {:<16}  {place}", "veripb");
     text + "\n" + OTHERS
 }

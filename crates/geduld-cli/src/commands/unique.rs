@@ -1,18 +1,22 @@
 //! `geduld unique`
 
+use std::path::Path;
 use std::sync::Arc;
 
+use geduld::Encodings;
 use geduld::exports::engines::Options;
 use geduld::exports::engines::reasons::Strength;
 use geduld::exports::models::{Instance, Value};
+use geduld::exports::proofs::Certified;
 use geduld::exports::uniqueness::{Step, Uniqueness, uniqueness};
 use serde_json::json;
 
-use crate::args::{ReasonArgs, SameArgs};
+use crate::args::{PuzzleArgs, SameArgs, UniqueArgs};
+use crate::counting::certifying::{Certifying, claimable, too_many, written};
 use crate::counting::engines;
-use crate::error::{Error, Status};
+use crate::error::{Error, Source, Status};
 use crate::output::standard::{Output, Report};
-use crate::reading::problem::{Loaded, load};
+use crate::reading::problem::{self, Loaded, load_found};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -55,8 +59,9 @@ impl Known {
     }
 }
 
-pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
-    let loaded = Arc::new(load(&args.puzzle, &SameArgs::default())?);
+pub fn run(UniqueArgs { reason: args, certificate }: &UniqueArgs) -> Result<Status, Error> {
+    let source = problem::find(&args.puzzle)?;
+    let loaded = Arc::new(load_found(source.clone(), &args.puzzle, &SameArgs::default())?);
     let (problem, is_json) = (&*loaded, args.format.is_json());
     // Reports the results so far if the work is ended.
     let tell = |known: Known| {
@@ -85,12 +90,46 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
         say(&format!("cannot search for pins that leave one solution: {why}"));
     }
     let known = Known::of(problem, &instance, &so_far, is_json)?;
+    let certified = match certificate {
+        Some(file) if so_far.solutions == Some(1) => {
+            certify(problem, &instance, (&args.puzzle, &source), file, &work)?
+        }
+        Some(_) if so_far.solutions.is_some() => {
+            say("there is not exactly one solution, so no certificate was written");
+            String::new()
+        }
+        _ => String::new(),
+    };
     drop(work);
-    let report = report(problem, &known, is_json);
+    let mut report = report(problem, &known, is_json);
+    if !is_json {
+        report.text += &certified;
+    }
     if report.status == Status::Incomplete {
         say(ENDED);
     }
     report.print()
+}
+
+/// Writes a certificate that there is exactly one solution. Returns what to say of it.
+fn certify(
+    problem: &Loaded,
+    instance: &Instance<'_>,
+    origin: (&PuzzleArgs, &Source),
+    file: &Path,
+    work: &Work,
+) -> Result<String, Error> {
+    let encodings = Encodings::for_model(&instance.model);
+    let claimable = claimable(problem, instance, origin, &encodings, false)?;
+    let certifying = Certifying { claimable: &claimable, file, limit: 1, threads: engines::threads(None) };
+    match certifying.run(work)? {
+        Certified::Whole(claim) => Ok(written(file, &claim)),
+        Certified::Stopped => {
+            say("the work ended before the certificate was complete: no certificate was written");
+            Ok(String::new())
+        }
+        Certified::TooMany => Err(too_many(1)),
+    }
 }
 
 /// The note if the work is ended early.

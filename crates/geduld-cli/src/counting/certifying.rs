@@ -20,9 +20,6 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// The maximum number of solutions in a certificate. All of them are kept in memory.
-pub const MOST_CLAIMED: usize = 20_000_000;
-
 /// The formula of a certificate.
 ///
 /// # Errors

@@ -235,3 +235,87 @@ fn formulas_are_refuted_with_a_proof() {
     assert!(run.stderr.contains("no proof") && run.stdout.contains("\nv "), "{} {}", run.stdout, run.stderr);
     assert!(!folder.entries().contains(&"none".to_owned()));
 }
+
+/// Whether VeriPB is installed, for tests that run it. If not, they are left out with a sentence.
+fn has_veripb() -> bool {
+    let found = std::process::Command::new("veripb").arg("--version").output().is_ok();
+    if !found {
+        eprintln!("veripb is not installed: its checks are left out");
+    }
+    found
+}
+
+#[test]
+fn certificates_for_veripb_are_written_and_checked() {
+    let folder = Folder::new();
+    let formula = folder.write("f.cnf", "p cnf 4 3\nc p show 1 2 0\n1 2 0\n-1 3 0\n2 -3 4 0\n");
+    let model = folder.write(
+        "m.fzn",
+        "var 1..3: x :: output_var;\nvar 1..3: y :: output_var;\nconstraint int_lt(x, y);\nsolve satisfy;\n",
+    );
+    let cases: [(&str, &[&str], &str, &str); 6] = [
+        ("crazy-jacob", &[], "12", "j.pbp"),
+        ("crazy-jacob", &["--classes"], "12", "c.pbp.gz"),
+        ("magic-3", &["--classes", "--proof-format", "veripb"], "8", "m.proof"),
+        ("nintai-rim-1", &["--border", "2"], "0", "n.pbp"),
+        (&formula, &[], "3", "f.pbp"),
+        (&model, &[], "3", "model.pbp"),
+    ];
+    for (puzzle, options, solutions, name) in cases {
+        let proof = folder.name(name);
+        let said = geduld(&[&["count", puzzle, "--certificate", &proof], options].concat()).done();
+        assert!(said.contains("to check the proof: ") && said.contains("veripb "), "{said}");
+        let conditions: &[&str] = if options.contains(&"--border") { options } else { &[] };
+        let unchecked = geduld(&[&["verify", puzzle, &proof, "--json"], conditions].concat());
+        assert_eq!(unchecked.status, Some(3), "{}", unchecked.stderr);
+        let object: Value = serde_json::from_str(&unchecked.stdout).unwrap();
+        assert_eq!(
+            (&object["proven"], &object["solutions"]),
+            (&Value::Bool(false), &solutions.into()),
+            "{object}"
+        );
+        if !has_veripb() {
+            continue;
+        }
+        let said = geduld(&[&["verify", puzzle, &proof, "--with", "veripb"], conditions].concat()).done();
+        assert!(said.contains(" has exactly ") && said.contains(": proven\n"), "{said}");
+    }
+    // The claim is about one puzzle, and must be whole.
+    let proof = folder.name("j.pbp");
+    geduld(&["verify", "magic-3", &proof]).refused("", "another formula", "conditions");
+    let claim = folder.name("j.opb");
+    let text = fs::read_to_string(&claim).unwrap();
+    fs::write(&claim, text.replace("* claim: total 12 12", "* claim: total 13 13")).unwrap();
+    geduld(&["verify", "crazy-jacob", &proof]).refused("", "the numbers are not those", "it proves nothing");
+    fs::remove_file(&claim).unwrap();
+    geduld(&["verify", "crazy-jacob", &proof]).refused("", "j.opb", "lies beside it");
+}
+
+#[test]
+fn options_of_certificates_fit_together() {
+    let folder = Folder::new();
+    let [own, opb] = ["x.proof", "x.opb"].map(|name| folder.name(name));
+    geduld(&["count", "magic-3", "--certificate", &own, "--classes"]).refused("", "veripb only", ".pbp");
+    geduld(&["count", "magic-3", "--certificate", &opb, "--proof-format", "veripb"])
+        .refused("", "formula", ".pbp");
+    let formula = folder.write("f.cnf", "p cnf 1 1\n1 0\n");
+    geduld(&["count", &formula, "--certificate", &own]).refused("", "veripb only", ".pbp");
+    geduld(&["count", "magic-3", "--certificate", &own]).done();
+    geduld(&["verify", "magic-3", &own, "--with", "veripb"]).refused("", "not a proof for another", "--with");
+    assert_eq!(folder.entries(), ["f.cnf", "x.proof"]);
+}
+
+#[test]
+fn a_single_solution_is_certified() {
+    let folder = Folder::new();
+    let proof = folder.name("one.pbp");
+    let pins: &[&str] = &["magic-3", "--pin", "1,1=2", "--pin", "1,2=7"];
+    let said = geduld(&[&["unique", "--certificate", &proof], pins].concat()).done();
+    assert!(said.contains("has exactly one solution") && said.contains("lists 1 solution"), "{said}");
+    let said = geduld(&[&["verify", "--json"], pins, &[&proof]].concat()).stdout;
+    assert!(said.contains("\"solutions\":\"1\""), "{said}");
+    let several = folder.name("several.pbp");
+    let run = geduld(&["unique", "magic-3", "--certificate", &several]);
+    assert!(run.stderr.contains("no certificate was written"), "{}", run.stderr);
+    assert_eq!(folder.entries(), ["one.opb", "one.pbp"]);
+}

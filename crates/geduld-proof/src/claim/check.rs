@@ -97,6 +97,7 @@ impl State {
         match line {
             Line::Says("variables", count) => {
                 self.enter(Part::Start)?;
+                require(self.decisions.is_empty(), "this line is out of place")?;
                 let known = |&count: &u32| count <= self.most;
                 self.variables = count.parse().ok().filter(known).ok_or("this is no number of variables")?;
             }

@@ -10,6 +10,8 @@ mod group;
 mod inequality;
 mod leader;
 mod read;
+#[cfg(test)]
+mod tests;
 
 pub use check::{Claimed, check as check_claim, orbits};
 pub use inequality::Inequality;

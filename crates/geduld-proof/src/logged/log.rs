@@ -94,6 +94,6 @@ mod tests {
         let expected =
             "rup 1 ~x1 1 x2 >= 1 : 5;\nrup 1 ~x1 1 ~x2 >= 1;\nrup 1 ~x1 >= 1 : -2  -1;\ndel id -3 -2;\n";
         assert_eq!(text, expected);
-        assert_eq!(log.blocks, [(65, 0)]);
+        assert_eq!(log.blocks, [(67, 0)]);
     }
 }

@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use geduld::exports::count::{PreparedCount, group_by};
 use geduld::exports::engines::{CountError, Options, count_all};
-use geduld::exports::proofs::{Certified, solution_values};
+use geduld::exports::proofs::{Certified, MOST_CLAIMED, solution_values};
 use serde_json::{Value, json};
 
 use crate::args::CountArgs;
-use crate::counting::certifying::{Certifying, MOST_CLAIMED, claimable, tell_left_out, too_many, written};
+use crate::counting::certifying::{Certifying, claimable, tell_left_out, too_many, written};
 use crate::counting::count::Asked;
 use crate::counting::counted::Counted;
 use crate::counting::engines::{options, threads};
@@ -69,10 +69,12 @@ pub fn run(
     let part = count_all(count.engine(), threads, work.control())?;
     drop(work);
     let numbers = count.numbers(&part.tally, part.complete).map_err(CountError::from)?;
+    let mut decided = count.decided();
+    decided.engine = "search";
     let counted = Counted {
         complete: part.complete,
         exact: part.complete,
-        decided: Some(count.decided()),
+        decided: Some(decided),
         elapsed: start.elapsed(),
         ..asked.known(numbers)
     };
