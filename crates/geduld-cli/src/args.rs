@@ -353,7 +353,7 @@ Examples:
   geduld new edge-matching --board triangle
   geduld new snake-cube -o snake.toml")]
     New(NewArgs),
-    /// Check a proof, or the certificate of a count, without a solver
+    /// Check a proof, or the certificate of a count
     #[command(after_help = "\
 Checks four things: the formula is that of the puzzle; each solution satisfies the rules; the cubes cover everything; in each \
 cube, every lemma follows by unit propagation, down to the empty clause. Give the same conditions as when the file was \

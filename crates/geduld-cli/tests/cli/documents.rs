@@ -33,6 +33,7 @@ documents! {
     readme: "README.md",
     contents: "docs/README.md",
     articles: "docs/articles.md",
+    certificates: "benches/reports/certificates.md",
     cluster: "docs/cluster.md",
     decomposition: "benches/reports/decomposition.md",
     commands: "docs/commands.md",

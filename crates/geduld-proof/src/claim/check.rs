@@ -68,9 +68,12 @@ struct State {
     /// The number of the next variable of a leader, and the constraints of the leader that must follow, the last first.
     next: u32,
     expected: Vec<Inequality>,
-    /// The exactly-one constraints that cover decisions, and the decisions that none covers.
-    rows: Vec<Vec<u32>>,
+    /// The decisions in no constraint of the formula of which exactly one decision is true.
     single: Vec<u32>,
+    /// The sum of each constraint of the formula, minus its degree, if no variable is true; and for each variable, what
+    /// it adds to which constraints.
+    empty: Vec<i64>,
+    adds: Vec<Vec<(usize, i64)>>,
     /// The variables besides the decisions that are true in the next solution.
     also: Option<Vec<u32>>,
     solutions: BTreeSet<Vec<u32>>,
@@ -129,8 +132,9 @@ impl State {
                 self.expected.reverse();
             }
             Line::Says("solutions", _) => {
+                require(self.part < Part::Solutions, "this line is out of place")?;
                 self.enter(Part::Solutions)?;
-                self.rows();
+                self.prepare();
             }
             Line::Says("also", list) => {
                 self.enter(Part::Solutions)?;
@@ -189,8 +193,8 @@ impl State {
         }
     }
 
-    /// Finds the constraints of the formula of which exactly one decision is true.
-    fn rows(&mut self) {
+    /// Finds the constraints of the formula of which exactly one decision is true, and what solutions add to the sums.
+    fn prepare(&mut self) {
         let mut covered: BTreeSet<u32> = BTreeSet::new();
         for Inequality { terms, degree } in &self.formula {
             let row: Vec<u32> = terms.iter().map(|&(_, literal)| literal.unsigned_abs()).collect();
@@ -203,14 +207,24 @@ impl State {
                 && (most == 0 || self.formula.contains(&Inequality { terms: negated, degree: most }));
             if is_row {
                 covered.extend(&row);
-                self.rows.push(row);
+            }
+        }
+        self.adds = vec![Vec::new(); self.variables as usize + 1];
+        for (number, Inequality { terms, degree }) in self.formula.iter().enumerate() {
+            let negated =
+                terms.iter().filter(|(_, literal)| *literal < 0).map(|(weight, _)| weight).sum::<i64>();
+            self.empty.push(negated - degree);
+            for &(weight, literal) in terms {
+                let added = if literal > 0 { weight } else { -weight };
+                self.adds[literal.unsigned_abs() as usize].push((number, added));
             }
         }
         self.single = self.decisions.iter().copied().filter(|of| !covered.contains(of)).collect();
     }
 
-    /// Checks the constraint that excludes a solution: it names the true decisions, and excludes nothing else, because
-    /// it names a true decision of each row, and all decisions without a row. The solution satisfies the formula.
+    /// Checks the constraint that excludes a solution. It names the true decisions, and the solution satisfies the
+    /// formula. So it names the true decision of each constraint "exactly one of these", which makes the others false.
+    /// It also names all decisions in no such constraint, so it excludes nothing else.
     fn solution(&mut self, block: &Inequality) -> Checked {
         let ones = block.degree == 1 && block.terms.iter().all(|&(weight, _)| weight == 1);
         require(ones, "a solution is excluded by a clause")?;
@@ -219,21 +233,18 @@ impl State {
         require(known, "this excludes more than decisions")?;
         let truths = block.terms.iter().filter(|(_, literal)| *literal < 0).map(|(_, of)| of.unsigned_abs());
         let decided: Vec<u32> = truths.collect();
-        let whole = self.rows.iter().all(|row| row.iter().any(|of| decided.binary_search(of).is_ok()))
-            && self.single.iter().all(|of| named.contains(of));
+        let whole = self.single.iter().all(|of| named.contains(of));
         require(whole, "this may exclude more than one solution")?;
-        let mut holds = vec![false; self.variables as usize + 1];
         let also = self.also.take().unwrap_or_default();
-        decided.iter().chain(&also).for_each(|&of| holds[of as usize] = true);
         require(
             also.iter().all(|of| self.decisions.binary_search(of).is_err()),
             "the solution has further decisions",
         )?;
-        let satisfied = |Inequality { terms, degree }: &Inequality| {
-            let truths = terms.iter().filter(|&&(_, of)| holds[of.unsigned_abs() as usize] == (of > 0));
-            truths.map(|&(weight, _)| weight).sum::<i64>() >= *degree
-        };
-        require(self.formula.iter().all(satisfied), "this is no solution of the formula")?;
+        let mut sums = self.empty.clone();
+        for &of in decided.iter().chain(&also) {
+            self.adds[of as usize].iter().for_each(|&(number, added)| sums[number] += added);
+        }
+        require(sums.iter().all(|&sum| sum >= 0), "this is no solution of the formula")?;
         require(self.solutions.insert(decided.clone()), "this solution was listed before")?;
         self.listed.push(decided);
         Ok(())
