@@ -21,7 +21,7 @@
 //! | `records` | the file of a count: a [`Record`] of the decision, the cubes and their results; merging and audits |
 //! | [`reasons`] | requirements that exclude one another, and pins that leave a single solution |
 //! | `formula` | [`find_model`] solves any formula, whether it comes from a model or not |
-//! | `proofs` | the [`Prover`] writes a proof of a count |
+//! | `proofs` | the [`Prover`] writes a proof of a count, the [`Certifier`] one for VeriPB |
 //!
 //! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of
 //! their images under the projection. So a count need not remember solutions, and the tallies of parts can be added.
