@@ -1,15 +1,13 @@
 //! The problem of a BurrTools file that is imported: its board, its pieces and their colours.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use geduld_model::number_of;
 use roxmltree::Node;
 
-use super::burr_tools::{Shape, listed, number, tag_of, wrong};
+use super::burr_tools::{Shape, listed, number, wrong};
 use super::colours::{Letters, letters};
 use super::packing_file::PackingFile;
-use super::twins::turns_further;
 use crate::families::packing::{BoardCell, Copies, PackingPiece};
 use crate::file::Diagnostic;
 use crate::lattice::{Cell, Lattice};
@@ -21,7 +19,6 @@ const MAX_PARTS: usize = 2_000;
 struct UsedShape<'s> {
     shape: &'s Shape,
     copies: Copies,
-    span: Range<usize>,
 }
 
 /// The problem that is imported.
@@ -81,7 +78,7 @@ impl<'s> BurrProblem<'s, '_, '_> {
                 let message = format!("piece {} has cells marked + (variable)", shape.name);
                 return wrong(node, message, "only the board may have such cells");
             }
-            parts.push(UsedShape { shape, copies, span: tag_of(node) });
+            parts.push(UsedShape { shape, copies });
         }
         if parts.len() > MAX_PARTS {
             let help = format!("geduld imports problems of at most {MAX_PARTS} pieces");
@@ -106,54 +103,15 @@ impl<'s> BurrProblem<'s, '_, '_> {
         if board.voxels.is_empty() {
             return wrong(result, "the board has no cells", "draw it in BurrTools");
         }
-        let mut parts = self.parts()?;
+        let parts = self.parts()?;
         let layers =
             |shape: &Shape| shape.voxels.iter().map(|voxel| voxel.at[2]).collect::<BTreeSet<i64>>().len();
-        match self.grid {
-            Lattice::Cube if layers(board) == 1 && parts.iter().all(|part| layers(part.shape) == 1) => {
-                self.grid = Lattice::Square;
-            }
-            Lattice::Triangle => {
-                if layers(board) > 1 {
-                    let help = "geduld packs triangles in one layer";
-                    let message = format!("the board has {} layers of triangular prisms", layers(board));
-                    return Err(Diagnostic::new(message, help).at(board.span.clone()));
-                }
-                if let Some(tall) = parts.iter().find(|part| layers(part.shape) > 1 && part.copies.least > 0)
-                {
-                    let message = format!("piece {} has several layers, the board has one", tall.shape.name);
-                    let help = "there is no solution; remove the piece, or let its `min` be 0";
-                    return Err(Diagnostic::new(message, help).at(tall.span.clone()));
-                }
-                let before = parts.len();
-                parts.retain(|part| layers(part.shape) == 1);
-                if parts.len() < before {
-                    let number = before - parts.len();
-                    self.warnings
-                        .push(format!("{number} pieces of several layers were left out: they fit nowhere"));
-                }
-                if parts.is_empty() {
-                    return wrong(
-                        self.node,
-                        "no piece lies in one layer",
-                        "geduld packs triangles in one layer",
-                    );
-                }
-            }
-            _ => {}
-        }
-        let further = |part: &&UsedShape<'_>| {
-            let cells: Vec<(Cell, usize)> =
-                part.shape.voxels.iter().map(|voxel| (voxel.at, voxel.colour)).collect();
-            self.grid == Lattice::Ball && turns_further(&cells)
-        };
-        if let Some(part) = parts.iter().find(further) {
-            let message = format!(
-                "BurrTools also turns piece {} by 60 degrees around a diagonal of the cubes",
-                part.shape.name
-            );
-            let help = "geduld turns balls like cubes only, and might find fewer solutions";
-            return Err(Diagnostic::new(message, help).at(part.span.clone()));
+        if layers(board) == 1 && parts.iter().all(|part| layers(part.shape) == 1) {
+            self.grid = match self.grid {
+                Lattice::Cube => Lattice::Square,
+                Lattice::Prism => Lattice::Triangle,
+                other => other,
+            };
         }
         let letters = self.letters(board, &parts, colours)?;
         let cells = board.voxels.iter().map(|voxel| BoardCell {
@@ -194,7 +152,7 @@ impl<'s> BurrProblem<'s, '_, '_> {
     fn cell(&self, [x, y, z]: Cell) -> Cell {
         match self.grid {
             Lattice::Square => [x, y, 0],
-            // The layer does not matter. A triangle points down if x + y is even.
+            // A triangle points down if x + y is even.
             Lattice::Triangle => [(x - y).div_euclid(2), y, (x - y).rem_euclid(2)],
             _ => [x, y, z],
         }

@@ -18,6 +18,10 @@ const MAX_NODES: u32 = 4_000_000;
 /// The versions of files that are known.
 const VERSIONS: [usize; 2] = [1, 2];
 
+/// The lattice of each number of a grid.
+pub(super) const GRIDS: [Lattice; 5] =
+    [Lattice::Cube, Lattice::Prism, Lattice::Ball, Lattice::Rhombic, Lattice::TetraOcta];
+
 /// The maximum number of colours of a file.
 pub(super) const MAX_COLOURS: usize = 63;
 
@@ -35,7 +39,6 @@ pub(super) struct Voxel {
 pub(super) struct Shape {
     pub name: String,
     pub voxels: Vec<Voxel>,
-    pub span: Range<usize>,
 }
 
 pub(super) fn read(text: &str, title: &str, problem: Option<usize>) -> Result<Imported, Diagnostic> {
@@ -114,28 +117,11 @@ impl<'d, 'i> File<'d, 'i> {
             Some(node) => (number(node, "type")?.unwrap_or(0), node),
             None => (0, self.root),
         };
-        let grid = match kind {
-            (0, _) => Lattice::Cube,
-            (1, _) => Lattice::Triangle,
-            (2, _) => Lattice::Ball,
-            (other, node) => {
-                let name = match other {
-                    3 => "rhombic tetrahedra",
-                    4 => "tetrahedra and octahedra",
-                    _ => {
-                        return wrong(
-                            node,
-                            format!("there is no grid {other}"),
-                            "grids have numbers from 0 to 4",
-                        );
-                    }
-                };
-                let message = format!("the grid {other} ({name}) is not supported");
-                return wrong(
-                    node,
-                    message,
-                    "geduld imports cubes (0), layers of triangles (1) and balls (2)",
-                );
+        let grid = match GRIDS.get(kind.0) {
+            Some(&grid) => grid,
+            None => {
+                let message = format!("there is no grid {}", kind.0);
+                return wrong(kind.1, message, "grids have numbers from 0 to 4");
             }
         };
         let colours = listed(self.root, "colors", "color").count();
@@ -256,16 +242,16 @@ fn shape(
     let mut voxels = Vec::new();
     for (index, (state, colour)) in states.into_iter().enumerate().filter(|(_, (state, _))| *state != '_') {
         let at = cell(index);
-        if grid == Lattice::Ball && !grid.has(at) {
+        if !grid.has(at) {
             let [x, y, z] = at;
-            let message = format!("shape {number_of_shape} has a ball at {x},{y},{z}");
-            return wrong(node, message, "balls lie where x + y + z is even");
+            let message = format!("shape {number_of_shape} has a cell at {x},{y},{z}");
+            return wrong(node, message, &format!("a {} grid has none there", grid.name()));
         }
         voxels.push(Voxel { at, variable: state == '+', colour });
     }
     let name = node.attribute("name").map(str::trim).filter(|name| !name.is_empty());
     let name = name.map_or_else(|| format!("S{number_of_shape}"), str::to_owned);
-    Ok(Shape { name, voxels, span: tag_of(node) })
+    Ok(Shape { name, voxels })
 }
 
 /// The place of the first tag of an element. Of a long element, messages show only this.

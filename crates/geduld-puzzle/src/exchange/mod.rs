@@ -10,7 +10,6 @@ mod packing_file;
 mod page;
 mod poly_solver;
 mod tokens;
-mod twins;
 mod write;
 
 use crate::file::Diagnostic;

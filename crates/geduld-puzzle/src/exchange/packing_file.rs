@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use geduld_draw::printable;
 
-use super::page::{layers, moved, shift_to_page};
+use super::page::{layers, moved};
 use crate::families::packing::{BoardCell, Copies, PackingPiece, PieceKind, find_kinds};
 use crate::file::{Diagnostic, quoted};
-use crate::lattice::{Cell, Lattice, extent_on_page};
+use crate::lattice::{Cell, Lattice, extent_on_page, to_page};
 
 /// A packing as it is written to a puzzle file. Coordinates may be any; the board is shifted to the origin.
 #[derive(Clone, Debug)]
@@ -146,7 +146,7 @@ impl PackingFile {
     /// Cells of the board, with the coordinates that they have when the file is read.
     fn listed(&self, cells: &[Cell]) -> String {
         let board: Vec<Cell> = self.board.iter().map(|own| own.cell).collect();
-        let mut shift = shift_to_page(self.grid, &board);
+        let mut shift = to_page(self.grid, &board);
         if matches!(self.grid, Lattice::Triangle | Lattice::Hexagon) {
             shift[0] = -board.iter().map(|cell| cell[0]).min().unwrap_or(0);
         }

@@ -100,7 +100,7 @@ fn malformed_files_of_burr_tools_are_refused_with_the_place() {
             "no colour 2",
         ),
         ("min=\"1\" max=\"2\"", "count=\"0\"", "no pieces"),
-        ("type=\"0\"/><colors>", "type=\"3\"/><colors>", "rhombic tetrahedra"),
+        ("type=\"0\"/><colors>", "type=\"3\"/><colors>", "a cell at 0,0,0"),
         ("type=\"0\"/><colors>", "type=\"9\"/><colors>", "no grid 9"),
         ("type=\"0\">##<", "type=\"0\">+#<", "marked +"),
         ("</puzzle>", "", "not XML"),

@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::burr_tools::MAX_COLOURS;
+use super::burr_tools::{GRIDS, MAX_COLOURS};
 use super::page::layers;
-use super::twins::turns_further;
 use crate::families::AnyFamily;
 use crate::families::packing::{Copies, Packing, PackingPiece, find_kinds, moves};
 use crate::file::Diagnostic;
-use crate::lattice::{Cell, Lattice, LatticeMap, orientations};
+use crate::lattice::{Cell, Lattice, orientations};
 use crate::puzzle::Puzzle;
 
 /// The text of a cell: `#` and `+` with the number of the colour.
@@ -35,21 +34,20 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
     if !packing.pins.is_empty() {
         return refused("BurrTools cannot place pieces beforehand".to_owned(), "remove the pins");
     }
-    let kind = match packing.grid {
-        Lattice::Square | Lattice::Cube => 0,
-        Lattice::Triangle => 1,
-        Lattice::Ball => 2,
-        Lattice::Hexagon => {
-            return refused(
-                "BurrTools has no grid of hexagons".to_owned(),
-                "it has squares, cubes, triangles and balls",
-            );
-        }
+    // Flat boards are one layer of cubes or prisms.
+    let solid = match packing.grid {
+        Lattice::Square => Lattice::Cube,
+        Lattice::Triangle => Lattice::Prism,
+        solid => solid,
+    };
+    let Some(kind) = GRIDS.iter().position(|&grid| grid == solid) else {
+        let help = "it has squares, triangles and all grids in space";
+        return refused("BurrTools has no grid of hexagons".to_owned(), help);
     };
     if let Some(piece) = packing.pieces.iter().find(|piece| !moves_freely(packing, piece)) {
         return refused(
             format!("BurrTools would turn or flip piece {} in more ways", piece.name),
-            "leave out `turn` and `flip`; balls may also be turned by 60 degrees in BurrTools",
+            "leave out `turn` and `flip`",
         );
     }
     let most_open = most_open(packing)?;
@@ -120,11 +118,8 @@ fn voxels(text: &mut String, grid: Lattice, name: &str, cells: &[(Cell, String)]
 /// Whether a piece may lie in every way in which BurrTools would place it.
 fn moves_freely(packing: &Packing, piece: &PackingPiece) -> bool {
     let grid = packing.grid;
-    let own = moves(grid, piece.turn, piece.flip);
-    let maps = LatticeMap::all(grid);
-    let all = maps.iter().filter(|map| !grid.is_solid() || !map.mirrors);
-    let further = grid == Lattice::Ball && turns_further(&piece.cells);
-    !further && orientations(grid, &piece.cells, &own) == orientations(grid, &piece.cells, all)
+    let all = |turn, flip| orientations(grid, &piece.cells, &moves(grid, turn, flip));
+    all(piece.turn, piece.flip) == all(true, true)
 }
 
 /// The maximum number of open cells, if it is limited.

@@ -1,15 +1,18 @@
 //! The rotations and reflections of a lattice.
 
-use super::{Cell, Lattice};
+use super::grids::Prepared;
+use super::{Cell, Lattice, difference, sum};
 use crate::same::IDENTITY;
 
-/// A rotation or reflection of a lattice that fixes one of its points. Followed by shifts, these are all symmetries of
-/// the lattice.
+/// A rotation or reflection that fixes one point of a lattice. Followed by shifts, the maps of [`LatticeMap::all`] are
+/// all symmetries of the lattice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatticeMap {
-    lattice: Lattice,
+    pub(super) lattice: Lattice,
     /// The rows of the matrix that maps points: see [`point`].
-    rows: [[i64; 3]; 3],
+    pub(super) rows: [[i64; 3]; 3],
+    /// Whether the matrix is a third of these rows. Such a map carries only some cells to cells.
+    pub(super) thirds: bool,
     /// Its name, e.g. `quarter turn`. In space: the axes to which x, y and z go.
     pub name: String,
     /// Whether it is a reflection, or the product of one and a rotation.
@@ -26,36 +29,29 @@ pub struct Placed {
 }
 
 /// A cell as a point of integer coordinates on which maps are linear. Triangles have three times their centre.
-pub fn point(lattice: Lattice, [x, y, z]: Cell) -> Cell {
-    match lattice {
-        Lattice::Triangle => [3 * x + 1 + z, 3 * y + 1 + z, 0],
-        _ => [x, y, z],
-    }
+pub fn point(lattice: Lattice, own: Cell) -> Cell {
+    let prepared = Prepared::of(lattice);
+    let place = prepared.cells.split(own).map(|(kind, times)| prepared.points.cell(kind, times));
+    place.expect("the lattice has the cell")
 }
 
-/// The cell at a point.
-fn cell(lattice: Lattice, [x, y, z]: Cell) -> Cell {
-    match lattice {
-        Lattice::Triangle => {
-            let half = x.rem_euclid(3) - 1;
-            [(x - 1 - half) / 3, (y - 1 - half) / 3, half]
-        }
-        _ => [x, y, z],
-    }
+/// The cell at a point, if there is one.
+fn cell(lattice: Lattice, point: Cell) -> Option<Cell> {
+    let prepared = Prepared::of(lattice);
+    prepared.points.split(point).map(|(kind, times)| prepared.cells.cell(kind, times))
 }
 
 impl LatticeMap {
     /// All maps of a lattice: the rotations with the identity first, then as many reflections.
     pub fn all(lattice: Lattice) -> Vec<Self> {
-        match lattice {
-            Lattice::Square => {
-                in_plane(lattice, [[0, -1, 0], [1, 0, 0], [0, 0, 1]], [[-1, 0, 0], [0, 1, 0], [0, 0, 1]])
-            }
-            Lattice::Triangle | Lattice::Hexagon => {
-                in_plane(lattice, [[0, -1, 0], [1, 1, 0], [0, 0, 1]], [[0, 1, 0], [1, 0, 0], [0, 0, 1]])
-            }
-            Lattice::Cube | Lattice::Ball => in_space(lattice),
-        }
+        (Prepared::of(lattice).grid.maps)(lattice)
+    }
+
+    /// The rotations by which pieces are turned: those of the lattice, and those that carry only some pieces to places
+    /// of the lattice (flat pieces of balls). The identity comes first.
+    pub fn turns(lattice: Lattice) -> Vec<Self> {
+        let rotations = Self::all(lattice).into_iter().filter(|map| !map.mirrors);
+        rotations.chain((Prepared::of(lattice).grid.twins)(lattice)).collect()
     }
 
     /// The images of cells, in their order.
@@ -63,9 +59,23 @@ impl LatticeMap {
         cells.iter().map(|&cell| self.image(cell)).collect()
     }
 
-    /// The image of a cell.
+    /// The image of a cell under a map of the lattice.
     pub fn image(&self, own: Cell) -> Cell {
-        cell(self.lattice, self.turned(point(self.lattice, own)))
+        cell(self.lattice, self.turned(point(self.lattice, own))).expect("the map carries cells to cells")
+    }
+
+    /// The images of cells, in their order, up to a shift. `None` if one is not a cell.
+    pub fn moved(&self, cells: &[Cell]) -> Option<Vec<Cell>> {
+        if !self.thirds {
+            return Some(self.images(cells));
+        }
+        let first = point(self.lattice, *cells.first()?);
+        let image = |&own: &Cell| {
+            let image = self.turned(difference(point(self.lattice, own), first));
+            let whole = image.iter().all(|number| number % 3 == 0);
+            whole.then(|| cell(self.lattice, sum(image.map(|number| number / 3), first)))?
+        };
+        cells.iter().map(image).collect()
     }
 
     /// The image of a [point](point), or of any vector between two of them.
@@ -77,56 +87,57 @@ impl LatticeMap {
 impl Placed {
     /// The image of a cell.
     pub fn image(&self, cell: Cell) -> Cell {
-        let [x, y, z] = self.map.image(cell);
-        [x + self.shift[0], y + self.shift[1], z + self.shift[2]]
+        sum(self.map.image(cell), self.shift)
     }
 }
 
-/// The powers of a rotation, alone and after a reflection.
-fn in_plane(lattice: Lattice, turn: [[i64; 3]; 3], reflection: [[i64; 3]; 3]) -> Vec<LatticeMap> {
-    const SQUARE: [&str; 8] = [
-        IDENTITY,
-        "quarter turn",
-        "half turn",
-        "three-quarter turn",
-        "left-right reflection",
-        "reflection at the other diagonal",
-        "top-bottom reflection",
-        "reflection at the main diagonal",
-    ];
-    const OTHER: [&str; 12] = [
-        IDENTITY,
-        "sixth turn",
-        "third turn",
-        "half turn",
-        "two-third turn",
-        "five-sixth turn",
-        "reflection at 30 degrees",
-        "reflection at 60 degrees",
-        "left-right reflection",
-        "reflection at 120 degrees",
-        "reflection at 150 degrees",
-        "top-bottom reflection",
-    ];
-    let names: &[&str] = if lattice == Lattice::Square { &SQUARE } else { &OTHER };
+/// The powers of a rotation, alone and after a reflection, with their names.
+pub(super) fn in_plane(
+    lattice: Lattice,
+    turn: [[i64; 3]; 3],
+    reflection: [[i64; 3]; 3],
+    names: &[&str],
+) -> Vec<LatticeMap> {
     let mut maps = Vec::new();
     for mirrors in [false, true] {
         let mut rows = if mirrors { reflection } else { [[1, 0, 0], [0, 1, 0], [0, 0, 1]] };
         for _ in 0..names.len() / 2 {
-            maps.push(LatticeMap { lattice, rows, name: names[maps.len()].to_owned(), mirrors });
+            maps.push(LatticeMap { lattice, rows, thirds: false, name: names[maps.len()].to_owned(), mirrors });
             rows = product(turn, rows);
         }
     }
     maps
 }
 
+/// Maps of the plane as maps of layers: each as it is, and upside down. A reflection of the plane that exchanges top
+/// and bottom as well is a rotation.
+pub(super) fn upside_down(flat: &[LatticeMap]) -> Vec<LatticeMap> {
+    let mut maps = Vec::new();
+    for mirrors in [false, true] {
+        for turned_over in [false, true] {
+            for map in flat.iter().filter(|map| (map.mirrors != turned_over) == mirrors) {
+                let mut own = LatticeMap { mirrors, ..map.clone() };
+                if turned_over {
+                    own.rows[2][2] = -1;
+                    own.name = match map.name.as_str() {
+                        IDENTITY => "upside down".to_owned(),
+                        name => format!("{name}, upside down"),
+                    };
+                }
+                maps.push(own);
+            }
+        }
+    }
+    maps
+}
+
 /// The product of two matrices, of which the second is applied first.
-fn product(next: [[i64; 3]; 3], first: [[i64; 3]; 3]) -> [[i64; 3]; 3] {
+pub(super) fn product(next: [[i64; 3]; 3], first: [[i64; 3]; 3]) -> [[i64; 3]; 3] {
     next.map(|row| [0, 1, 2].map(|column| (0..3).map(|k| row[k] * first[k][column]).sum()))
 }
 
 /// The maps that exchange and reverse the three axes.
-fn in_space(lattice: Lattice) -> Vec<LatticeMap> {
+pub(super) fn in_space(lattice: Lattice) -> Vec<LatticeMap> {
     const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
     let mut maps = Vec::new();
     for mirrors in [false, true] {
@@ -147,7 +158,7 @@ fn in_space(lattice: Lattice) -> Vec<LatticeMap> {
                     true => IDENTITY.to_owned(),
                     false => format!("x,y,z to {},{},{}", part(0), part(1), part(2)),
                 };
-                maps.push(LatticeMap { lattice, rows, name, mirrors });
+                maps.push(LatticeMap { lattice, rows, thirds: false, name, mirrors });
             }
         }
     }
@@ -167,8 +178,8 @@ pub fn maps_onto_itself(lattice: Lattice, cells: &[Cell]) -> Vec<Placed> {
         let (first, image) =
             (own.first().copied().unwrap_or_default(), images.first().copied().unwrap_or_default());
         let shift = [0, 1, 2].map(|axis| first[axis] - image[axis]);
-        // A shift does not exchange the two kinds of triangles.
-        let is_shift = lattice != Lattice::Triangle || shift[2] == 0;
+        // A shift keeps the kinds of cells.
+        let is_shift = lattice.is_shift(shift);
         let shifted = images.iter().map(|cell| [0, 1, 2].map(|axis| cell[axis] + shift[axis]));
         (is_shift && shifted.eq(own.iter().copied())).then_some(Placed { map, shift })
     };
@@ -177,38 +188,7 @@ pub fn maps_onto_itself(lattice: Lattice, cells: &[Cell]) -> Vec<Placed> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
-
-    #[test]
-    fn maps_are_a_group_that_keeps_neighbours() {
-        for lattice in Lattice::ALL {
-            let maps = LatticeMap::all(lattice);
-            let order = match lattice {
-                Lattice::Square => 8,
-                Lattice::Triangle | Lattice::Hexagon => 12,
-                Lattice::Cube | Lattice::Ball => 48,
-            };
-            let names: BTreeSet<&str> = maps.iter().map(|map| map.name.as_str()).collect();
-            assert_eq!((maps.len(), names.len()), (order, order));
-            assert_eq!(maps.iter().filter(|map| map.mirrors).count(), order / 2);
-            let mut rows: Vec<[[i64; 3]; 3]> = maps.iter().map(|map| map.rows).collect();
-            for (a, b) in maps.iter().flat_map(|a| maps.iter().map(move |b| (a, b))) {
-                assert!(rows.contains(&product(a.rows, b.rows)));
-            }
-            rows.sort_unstable();
-            rows.dedup();
-            assert_eq!(rows.len(), order);
-            let cell = if lattice == Lattice::Ball { [5, -3, 2] } else { [5, -3, 0] };
-            for map in &maps {
-                let image = map.image(cell);
-                assert!(lattice.has(image), "{lattice:?} {}", map.name);
-                let carried: BTreeSet<Cell> = map.images(&lattice.neighbours(cell)).into_iter().collect();
-                assert_eq!(carried, lattice.neighbours(image).into_iter().collect());
-            }
-        }
-    }
 
     #[test]
     fn sets_of_cells_have_their_symmetries() {

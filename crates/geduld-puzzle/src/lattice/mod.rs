@@ -1,29 +1,27 @@
-//! The lattices on which pieces lie: squares, triangles, hexagons, cubes and balls, with their symmetries, polyforms
-//! and patterns of characters.
+//! The lattices on which pieces lie, with their symmetries, polyforms and patterns of characters. Each lattice is a file
+//! of data in `grids`.
 //!
 //! A cell is written as three numbers, whatever the lattice. `docs/format.md` describes the coordinates of each lattice
 //! for users.
 
+mod grids;
 mod maps;
 mod pattern;
 mod polyform;
 mod sets;
 
 pub use maps::{LatticeMap, Placed, maps_onto_itself, point};
-pub use pattern::{Marked, cells_of, extent_on_page, on_page};
+pub use pattern::{Marked, cells_of, extent_on_page, on_page, to_page};
 pub use polyform::{grown, least_image, normal, orientations};
 pub use sets::{NamedShape, SET_NAMES, set};
 
-/// A cell. Its numbers are x, y and z.
-///
-/// - Squares and hexagons: z is 0. A hexagon has the neighbours (±1,0), (0,±1), (1,-1) and (-1,1).
-/// - Triangles: the axes of x and y have an angle of 60 degrees. A triangle has the corners (x,y), (x+1,y) and (x,y+1)
-///   if z is 0, and (x+1,y), (x,y+1) and (x+1,y+1) if z is 1.
-/// - Balls: x+y+z is even (the face-centred cubic lattice). Neighbours touch: their squared distance is 2.
+use grids::Prepared;
+
+/// A cell. Its numbers are x, y and z: the file of its lattice in `grids` says what they mean.
 pub type Cell = [i64; 3];
 
 geduld_model::named! {
-    /// A lattice of equal cells.
+    /// A lattice of cells.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Lattice {
@@ -37,64 +35,99 @@ geduld_model::named! {
         Cube = "cube",
         /// Balls, packed as densely as possible.
         Ball = "ball",
+        /// Triangular prisms in layers.
+        Prism = "prism",
+        /// Cubes cut into 24 tetrahedra each, which make rhombic dodecahedra and hexagonal sticks.
+        Rhombic = "rhombic",
+        /// Tetrahedra and octahedra.
+        TetraOcta = "tetra-octa",
     }
 }
 
 impl Lattice {
     /// Whether cells lie in space, not in the plane.
     pub fn is_solid(self) -> bool {
-        matches!(self, Self::Cube | Self::Ball)
+        Prepared::of(self).grid.is_solid
     }
 
     /// The number of coordinates that a file writes for a cell: z is left out where it is always 0.
     pub fn coordinates(self) -> usize {
-        match self {
-            Self::Square | Self::Hexagon => 2,
-            Self::Triangle | Self::Cube | Self::Ball => 3,
-        }
+        Prepared::of(self).grid.coordinates
+    }
+
+    /// What a cell is called.
+    pub fn word(self) -> &'static str {
+        Prepared::of(self).grid.word
     }
 
     /// Whether the lattice has a cell with these coordinates.
-    pub fn has(self, [x, y, z]: Cell) -> bool {
-        match self {
-            Self::Square | Self::Hexagon => z == 0,
-            Self::Triangle => z == 0 || z == 1,
-            Self::Cube => true,
-            Self::Ball => (x + y + z) % 2 == 0,
-        }
+    pub fn has(self, cell: Cell) -> bool {
+        Prepared::of(self).cells.split(cell).is_some()
     }
 
-    /// The cells that touch a cell by a side, or by a point in the case of balls. The coordinates must be far from the
-    /// largest integers.
-    pub fn neighbours(self, [x, y, z]: Cell) -> Vec<Cell> {
-        const SQUARE: [Cell; 4] = [[-1, 0, 0], [0, -1, 0], [0, 1, 0], [1, 0, 0]];
-        const HEXAGON: [Cell; 6] = [[-1, 0, 0], [-1, 1, 0], [0, -1, 0], [0, 1, 0], [1, -1, 0], [1, 0, 0]];
-        const CUBE: [Cell; 6] = [[-1, 0, 0], [0, -1, 0], [0, 0, -1], [0, 0, 1], [0, 1, 0], [1, 0, 0]];
-        const TO_DOWN: [Cell; 3] = [[-1, 0, 1], [0, -1, 1], [0, 0, 1]];
-        const TO_UP: [Cell; 3] = [[0, 0, -1], [0, 1, -1], [1, 0, -1]];
-        const BALL: [Cell; 12] = [
-            [-1, -1, 0],
-            [-1, 0, -1],
-            [-1, 0, 1],
-            [-1, 1, 0],
-            [0, -1, -1],
-            [0, -1, 1],
-            [0, 1, -1],
-            [0, 1, 1],
-            [1, -1, 0],
-            [1, 0, -1],
-            [1, 0, 1],
-            [1, 1, 0],
-        ];
-        let steps: &[Cell] = match self {
-            Self::Square => &SQUARE,
-            Self::Hexagon => &HEXAGON,
-            Self::Cube => &CUBE,
-            Self::Triangle if z == 0 => &TO_DOWN,
-            Self::Triangle => &TO_UP,
-            Self::Ball => &BALL,
+    /// Whether adding these numbers to the coordinates of cells is a translation of the lattice, which keeps the kinds
+    /// of cells.
+    pub fn is_shift(self, vector: Cell) -> bool {
+        Prepared::of(self).cells.is_shift(vector)
+    }
+
+    /// The translation that carries a cell to the first of its kind.
+    fn to_first(self, cell: Cell) -> Cell {
+        let cells = &Prepared::of(self).cells;
+        cells.split(cell).map_or([0; 3], |(_, times)| cells.shift(times.map(|number| -number)))
+    }
+
+    /// The cells that touch a cell by a side or a face, or by a point in the case of balls, in ascending order. There
+    /// are none if the lattice has no such cell. The coordinates must be far from the largest integers.
+    pub fn neighbours(self, cell: Cell) -> Vec<Cell> {
+        let prepared = Prepared::of(self);
+        let steps = prepared.cells.split(cell).map(|(kind, _)| &prepared.neighbours[kind]);
+        steps.into_iter().flatten().map(|&step| sum(cell, step)).collect()
+    }
+
+    /// The number of kinds of cells: cells of a kind are equal up to translations.
+    pub fn kinds(self) -> usize {
+        Prepared::of(self).grid.kinds.len()
+    }
+
+    /// The first cell of a kind.
+    fn first_of(self, kind: usize) -> Cell {
+        Prepared::of(self).grid.kinds[kind].cell
+    }
+
+    /// The kind of a cell.
+    pub fn kind(self, cell: Cell) -> Option<usize> {
+        Prepared::of(self).cells.split(cell).map(|(kind, _)| kind)
+    }
+
+    /// The faces of a cell in space: the corners of each (to the right, to the front, up), and the cell behind it.
+    pub fn faces(self, cell: Cell) -> Vec<(Vec<[f64; 3]>, Cell)> {
+        Prepared::of(self).faces(cell)
+    }
+
+    /// A number that is larger for a cell than for those that it hides, for a viewer where `near` is larger.
+    pub fn rank(self, cell: Cell, near: impl Fn([f64; 3]) -> f64) -> i64 {
+        Prepared::of(self).rank(cell, &near)
+    }
+
+    /// The middle of a cell in space.
+    pub fn middle(self, cell: Cell) -> [f64; 3] {
+        Prepared::of(self).middle(cell)
+    }
+
+    /// The cells of a board with this many columns, rows and layers: a rectangle, a rhombus or a box. Rhombic
+    /// tetrahedra, and tetrahedra with octahedra, are counted by cubes. Flat boards have one layer.
+    pub fn block(self, size: [i64; 3]) -> Vec<Cell> {
+        let (steps, sides) = Prepared::of(self).grid.block;
+        let places = |[x, y, z]: Cell| {
+            (0..z).flat_map(move |z| (0..y).flat_map(move |y| (0..x).map(move |x| [x, y, z])))
         };
-        steps.iter().map(|[a, b, c]| [x + a, y + b, z + c]).collect()
+        let at = |times: Cell| {
+            places(sides).map(move |place| {
+                [0, 1, 2].map(|own| place[own] + (0..3).map(|axis| times[axis] * steps[axis][own]).sum::<i64>())
+            })
+        };
+        places(size).flat_map(at).filter(|&cell| self.has(cell)).collect()
     }
 
     /// A cell as users write it, e.g. `2,5`.
@@ -104,21 +137,12 @@ impl Lattice {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The sum of two vectors.
+fn sum(a: Cell, b: Cell) -> Cell {
+    [0, 1, 2].map(|axis| a[axis] + b[axis])
+}
 
-    #[test]
-    fn neighbours_are_mutual_cells_of_the_lattice() {
-        for (lattice, count) in Lattice::ALL.into_iter().zip([4, 3, 6, 6, 12]) {
-            let cells = if lattice == Lattice::Triangle { vec![[0, 0, 0], [0, 0, 1]] } else { vec![[0; 3]] };
-            for cell in cells {
-                let neighbours = lattice.neighbours(cell);
-                assert_eq!(neighbours.len(), count, "{lattice:?}");
-                for neighbour in neighbours {
-                    assert!(lattice.has(neighbour) && lattice.neighbours(neighbour).contains(&cell));
-                }
-            }
-        }
-    }
+/// The first vector less the second.
+fn difference(a: Cell, b: Cell) -> Cell {
+    [0, 1, 2].map(|axis| a[axis] - b[axis])
 }

@@ -4,6 +4,7 @@
 //! character, each row half a hexagon to the right of the row above it. Triangles: in row y the characters are
 //! triangles that point down and up in turn; the triangle at the top left corner points down.
 
+use super::grids::Prepared;
 use super::{Cell, Lattice};
 
 /// A cell with the character that stands for it.
@@ -11,29 +12,26 @@ pub type Marked = (Cell, char);
 
 /// The cell at a place of the page; `None` if no cell is drawn there.
 fn cell_at(lattice: Lattice, layer: i64, row: i64, column: i64) -> Option<Cell> {
-    match lattice {
-        Lattice::Square => Some([column, row, 0]),
-        Lattice::Cube => Some([column, row, layer]),
-        Lattice::Ball => Some([column, row, layer]).filter(|&cell| lattice.has(cell)),
-        Lattice::Hexagon => {
-            let across = column - row;
-            (across.rem_euclid(2) == 0).then(|| [across.div_euclid(2), row, 0])
-        }
-        Lattice::Triangle => {
-            let across = column - row;
-            Some([across.div_euclid(2), row, across.rem_euclid(2)])
-        }
-    }
+    let prepared = Prepared::of(lattice);
+    prepared.page.split([column, row, layer]).map(|(kind, times)| prepared.cells.cell(kind, times))
 }
 
 /// The place of a cell on the page: layer, row and column.
-pub fn on_page(lattice: Lattice, [x, y, z]: Cell) -> [i64; 3] {
-    match lattice {
-        Lattice::Square => [0, y, x],
-        Lattice::Cube | Lattice::Ball => [z, y, x],
-        Lattice::Hexagon => [0, y, 2 * x + y],
-        Lattice::Triangle => [0, y, 2 * x + y + z],
-    }
+pub fn on_page(lattice: Lattice, cell: Cell) -> [i64; 3] {
+    let prepared = Prepared::of(lattice);
+    let place = prepared.cells.split(cell).map(|(kind, times)| prepared.page.cell(kind, times));
+    let [column, row, layer] = place.expect("the lattice has the cell");
+    [layer, row, column]
+}
+
+/// The shift that puts cells at the beginning of a page.
+pub fn to_page(lattice: Lattice, cells: &[Cell]) -> Cell {
+    let prepared = Prepared::of(lattice);
+    let places: Vec<[i64; 3]> = cells.iter().map(|&cell| on_page(lattice, cell)).collect();
+    let least = |axis: usize, shift: Cell| {
+        places.iter().map(|place| place[2 - axis] + shift[axis]).min().unwrap_or_default()
+    };
+    prepared.cells.shift(prepared.page.to_begin(least))
 }
 
 /// The first and last place of cells on the page, for layers, rows and columns. `None` if there are no cells.
@@ -68,9 +66,9 @@ pub fn cells_of<S: AsRef<str>>(lattice: Lattice, layers: &[Vec<S>]) -> Result<Ve
     let at = |[layer, row, column]: [usize; 3], shift: i64| {
         cell_at(lattice, signed(layer), signed(row), signed(column) + shift)
     };
-    // The first character decides which of two columns belong to cells.
+    // Of lattices with one kind of cells, the first character decides which of two columns belong to cells.
     let shift = match places.first() {
-        Some(&(place, _)) if at(place, 0).is_none() => 1,
+        Some(&(place, _)) if lattice.kinds() == 1 && at(place, 0).is_none() => 1,
         _ => 0,
     };
     let cell = |&(place, mark): &([usize; 3], char)| {

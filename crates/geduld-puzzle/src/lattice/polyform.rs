@@ -4,36 +4,35 @@ use std::collections::BTreeSet;
 
 use geduld_model::ascending;
 
-use super::{Cell, Lattice, LatticeMap};
+use super::{Cell, Lattice, LatticeMap, sum};
 
-/// The shift that maps the first of these cells, in ascending order, to the origin of the lattice. Two sets of cells
-/// are equal up to a shift if and only if they are equal after it.
+/// The shift that maps the first of these cells, in ascending order, to the first of its kind. Two sets of cells are
+/// equal up to a shift if and only if they are equal after it.
 fn to_origin(lattice: Lattice, cells: &[Cell]) -> Cell {
-    let [x, y, z] = cells.iter().min().copied().unwrap_or_default();
-    // A shift keeps the kind of a triangle.
-    [-x, -y, if lattice == Lattice::Triangle { 0 } else { -z }]
+    cells.iter().min().map_or([0; 3], |&first| lattice.to_first(first))
 }
 
 /// The normal form of a polyform: the cells in ascending order, shifted so that the first is the origin (of its kind).
 pub fn normal(lattice: Lattice, cells: &[Cell]) -> Vec<Cell> {
     let shift = to_origin(lattice, cells);
-    ascending(cells.iter().map(|cell| [0, 1, 2].map(|axis| cell[axis] + shift[axis])))
+    ascending(cells.iter().map(|&cell| sum(cell, shift)))
 }
 
 /// The different images of a polyform under these maps, up to shifts, in ascending order. Each cell has a mark that
-/// goes with it, for example its colour.
+/// goes with it, for example its colour. Maps that do not carry each cell to a cell are left out.
 pub fn orientations<'m, M: Copy + Ord>(
     lattice: Lattice,
     cells: &[(Cell, M)],
     maps: impl IntoIterator<Item = &'m LatticeMap>,
 ) -> Vec<Vec<(Cell, M)>> {
+    let places: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
     let image = |map: &LatticeMap| {
-        let images: Vec<Cell> = cells.iter().map(|&(cell, _)| map.image(cell)).collect();
+        let images = map.moved(&places)?;
         let shift = to_origin(lattice, &images);
-        let shifted = images.iter().map(|cell| [0, 1, 2].map(|axis| cell[axis] + shift[axis]));
-        ascending(shifted.zip(cells.iter().map(|&(_, mark)| mark)))
+        let shifted = images.into_iter().map(|cell| sum(cell, shift));
+        Some(ascending(shifted.zip(cells.iter().map(|&(_, mark)| mark))))
     };
-    ascending(maps.into_iter().map(image))
+    ascending(maps.into_iter().filter_map(image))
 }
 
 /// The smallest image of a polyform under these maps: equal for polyforms that the maps carry to one another.
@@ -44,7 +43,9 @@ pub fn least_image(lattice: Lattice, cells: &[Cell], maps: &[LatticeMap]) -> Vec
 /// All connected polyforms of this many cells up to these maps, each as its least image, in ascending order. They are
 /// grown cell by cell.
 pub fn grown(lattice: Lattice, size: usize, maps: &[LatticeMap]) -> Vec<Vec<Cell>> {
-    let mut forms: BTreeSet<Vec<Cell>> = BTreeSet::from([least_image(lattice, &[[0; 3]], maps)]);
+    let mut forms: BTreeSet<Vec<Cell>> = (0..lattice.kinds())
+        .map(|kind| least_image(lattice, &[lattice.first_of(kind)], maps))
+        .collect();
     for _ in 1..size {
         let mut larger = BTreeSet::new();
         for form in &forms {

@@ -56,19 +56,14 @@ impl Packing {
         order.sort_unstable_by_key(|&cell| images[cell]);
         let mut places = vec![0; order.len()];
         order.iter().enumerate().for_each(|(place, &cell)| places[cell] = place);
-        let [x, y, z] = order.first().map_or([0; 3], |&first| images[first]);
-        let z = if self.grid == crate::lattice::Lattice::Triangle { 0 } else { z };
+        let normal = crate::lattice::normal(self.grid, &images);
         let mut text = format!("grid {}\nmirrors-apart {}\n", self.grid.name(), self.mirrors_apart);
-        for &cell in &order {
-            let [a, b, c] = images[cell];
+        for (&cell, [x, y, z]) in order.iter().zip(normal) {
             let own = &self.board[cell];
             let colour = own.colour.map_or_else(String::new, |colour| format!(" {colour:?}"));
             let _ = writeln!(
                 text,
-                "cell {},{},{}{}{colour}",
-                a - x,
-                b - y,
-                c - z,
+                "cell {x},{y},{z}{}{colour}",
                 if own.open { " open" } else { "" }
             );
         }

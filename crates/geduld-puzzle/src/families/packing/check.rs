@@ -1,5 +1,5 @@
 //! The rules of packings, checked on cells. The check has its own arithmetic: it writes every cell as a point with
-//! three integer coordinates, on which rotations and reflections of all five lattices exchange and reverse coordinates.
+//! integer coordinates, on which rotations and reflections of all lattices exchange and reverse coordinates.
 
 use std::collections::BTreeSet;
 
@@ -186,63 +186,125 @@ impl SolutionChecker for Prepared<'_> {
 }
 
 /// A cell as a point on which all maps exchange and reverse coordinates. In the grids of triangles and hexagons the sum
-/// of the coordinates is 0.
-fn point(grid: Lattice, [x, y, z]: Cell) -> Cell {
+/// of the first three coordinates is 0, and the fourth is the layer. Cells of cut cubes have odd coordinates, so that
+/// maps fix a corner of the cubes.
+fn point(grid: Lattice, [x, y, z]: Cell) -> Point {
+    let triangle = |x: i64, y: i64, half: i64, layer: i64| {
+        let (a, b) = (3 * x + 1 + half, 3 * y + 1 + half);
+        [a, b, -a - b, layer]
+    };
     match grid {
-        Lattice::Square | Lattice::Cube | Lattice::Ball => [x, y, z],
-        Lattice::Hexagon => [x, y, -x - y],
-        Lattice::Triangle => {
-            let (a, b) = (3 * x + 1 + z, 3 * y + 1 + z);
-            [a, b, -a - b]
-        }
+        Lattice::Square | Lattice::Cube | Lattice::Ball => [x, y, z, 0],
+        Lattice::Hexagon => [x, y, -x - y, 0],
+        Lattice::Triangle => triangle(x, y, z, 0),
+        Lattice::Prism => triangle((x - y).div_euclid(2), y, (x - y).rem_euclid(2), z),
+        Lattice::Rhombic | Lattice::TetraOcta => [2 * x + 1, 2 * y + 1, 2 * z + 1, 0],
     }
 }
+
+/// Whether the vector between two points is a translation of the grid.
+fn is_shift(grid: Lattice, [x, y, z, _]: Point) -> bool {
+    let all = |of: i64| [x, y, z].iter().all(|by| by % of == 0);
+    match grid {
+        Lattice::Square | Lattice::Hexagon | Lattice::Cube => true,
+        // A shift by a third of a triangle is none of the grid.
+        Lattice::Triangle | Lattice::Prism => all(3),
+        Lattice::Ball => (x + y + z) % 2 == 0,
+        Lattice::Rhombic => all(10),
+        // Neighbouring cubes are mirror images.
+        Lattice::TetraOcta => all(6) && (x + y + z) % 12 == 0,
+    }
+}
+
+/// A point with a fourth coordinate for the layer of triangles.
+type Point = [i64; 4];
 
 /// A rotation or reflection of a grid, as an exchange and reversal of the coordinates of points.
 pub(in crate::families) struct Exchange {
     order: [usize; 3],
     signs: usize,
+    /// Before it, a half turn around this diagonal of the cubes. It carries only some balls to balls.
+    twin: Option<Cell>,
     /// Whether coordinates are exchanged in pairs: not all in turn.
     pub exchanges: bool,
     /// Whether it is a reflection, or the product of one and a rotation.
     pub mirrors: bool,
 }
 
+/// The diagonals of the cubes.
+const DIAGONALS: [Cell; 4] = [[1, 1, 1], [-1, 1, 1], [1, -1, 1], [1, 1, -1]];
+
 impl Exchange {
     /// All rotations and reflections, the identity first.
     pub(in crate::families) fn all(grid: Lattice) -> impl Iterator<Item = Self> {
         const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
-        let all = (0..6).flat_map(|order| (0..8usize).map(move |signs| (order, signs)));
+        let all = (0..6).flat_map(|order| (0..16usize).map(move |signs| (order, signs)));
         all.filter_map(move |(number, signs)| {
             let (order, exchanges) = (ORDERS[number], number >= 3);
-            let reversals = signs.count_ones();
+            let reversals = (signs & 7).count_ones();
+            let turned_over = signs >= 8;
             let mirrors = match grid {
+                _ if turned_over && grid != Lattice::Prism => return None,
                 // Both coordinates in the plane are exchanged or reversed; the third stays.
                 Lattice::Square if order[2] != 2 || signs >= 4 => return None,
                 // All three are reversed, or none. That is a half turn.
-                Lattice::Triangle | Lattice::Hexagon if reversals % 3 != 0 => return None,
+                Lattice::Triangle | Lattice::Hexagon | Lattice::Prism if reversals % 3 != 0 => return None,
                 Lattice::Triangle | Lattice::Hexagon => exchanges,
+                Lattice::Prism => exchanges != turned_over,
                 _ => exchanges != (reversals % 2 == 1),
             };
-            Some(Self { order, signs, exchanges, mirrors })
+            Some(Self { order, signs, twin: None, exchanges, mirrors })
         })
+    }
+
+    /// All of them, and for balls the half turns around diagonals as well.
+    fn all_and_twins(grid: Lattice) -> impl Iterator<Item = Self> {
+        let twins = if grid == Lattice::Ball { &DIAGONALS[..] } else { &[] };
+        let turned = twins.iter().flat_map(move |&axis| {
+            Self::all(grid).map(move |map| Self { twin: Some(axis), ..map })
+        });
+        Self::all(grid).chain(turned)
     }
 
     /// The image of a point.
     pub(in crate::families) fn image(&self, from: Cell) -> Cell {
+        let [x, y, z] = from;
+        let [x, y, z, _] = self.carried([x, y, z, 0]);
+        [x, y, z]
+    }
+
+    fn carried(&self, from: Point) -> Point {
         let sign = |axis: usize| if self.signs >> axis & 1 == 1 { -1 } else { 1 };
-        [0, 1, 2].map(|axis| from[self.order[axis]] * sign(axis))
+        let [x, y, z] = [0, 1, 2].map(|axis| from[self.order[axis]] * sign(axis));
+        [x, y, z, from[3] * sign(3)]
+    }
+
+    /// The image of the vector between two points. `None` if no vector of the grid is its image.
+    fn vector(&self, from: Point) -> Option<Point> {
+        let Some(axis) = self.twin else { return Some(self.carried(from)) };
+        let along: i64 = (0..3).map(|of| axis[of] * from[of]).sum();
+        let thirds = [0, 1, 2].map(|of| 2 * along * axis[of] - 3 * from[of]);
+        let [x, y, z] = thirds.map(|number| number / 3);
+        thirds.iter().all(|number| number % 3 == 0).then(|| self.carried([x, y, z, 0]))
     }
 
     /// Whether cells with colours become other cells, up to a shift.
     fn carries(&self, grid: Lattice, own: &[(Cell, Option<char>)], there: &[(Cell, Option<char>)]) -> bool {
-        let mut targets: Vec<(Cell, Option<char>)> =
+        let mut targets: Vec<(Point, Option<char>)> =
             there.iter().map(|&(cell, colour)| (point(grid, cell), colour)).collect();
         targets.sort_unstable();
-        let image = |&(cell, colour): &(Cell, Option<char>)| (self.image(point(grid, cell)), colour);
-        let mut images: Vec<(Cell, Option<char>)> = own.iter().map(image).collect();
-        images.sort_unstable();
-        fits(grid, &images, &targets)
+        let Some(&(first, _)) = own.first() else { return true };
+        let (first, start) = (point(grid, first), self.carried(point(grid, first)));
+        let image = |&(cell, colour): &(Cell, Option<char>)| {
+            let cell = point(grid, cell);
+            let by = self.vector([0, 1, 2, 3].map(|axis| cell[axis] - first[axis]))?;
+            Some(([0, 1, 2, 3].map(|axis| start[axis] + by[axis]), colour))
+        };
+        let images: Option<Vec<(Point, Option<char>)>> = own.iter().map(image).collect();
+        images.is_some_and(|mut images| {
+            images.sort_unstable();
+            fits(grid, &images, &targets)
+        })
     }
 }
 
@@ -252,14 +314,14 @@ pub(in crate::families) fn lies_as(
     piece: &PackingPiece,
     there: &[(Cell, Option<char>)],
 ) -> bool {
-    if piece.cells.len() != there.len() {
+    if piece.cells.len() != there.len() || there.iter().any(|&(cell, _)| !grid.has(cell)) {
         return false;
     }
     let allowed = |(number, map): &(usize, Exchange)| match piece.turn {
         true => piece.flip && !grid.is_solid() || !map.mirrors,
         false => *number == 0,
     };
-    let mut maps = Exchange::all(grid).enumerate().filter(allowed);
+    let mut maps = Exchange::all_and_twins(grid).enumerate().filter(allowed);
     maps.any(|(_, map)| map.carries(grid, &piece.cells, there))
 }
 
@@ -274,18 +336,15 @@ pub(in crate::families) fn same_under(
 }
 
 /// Whether the images are the targets up to a shift, and where both have a colour, it is the same.
-fn fits(grid: Lattice, images: &[(Cell, Option<char>)], targets: &[(Cell, Option<char>)]) -> bool {
-    let cell = |places: &[(Cell, Option<char>)], at: usize| places[at].0;
-    let shift = [0, 1, 2].map(|axis| cell(targets, 0)[axis] - cell(images, 0)[axis]);
-    // A shift by a third of a triangle is none of the grid.
-    let is_shift = grid != Lattice::Triangle || shift.iter().all(|by| by % 3 == 0);
-    is_shift
+fn fits(grid: Lattice, images: &[(Point, Option<char>)], targets: &[(Point, Option<char>)]) -> bool {
+    let shift = [0, 1, 2, 3].map(|axis| targets[0].0[axis] - images[0].0[axis]);
+    is_shift(grid, shift)
         && images.iter().zip(targets).all(|(image, target)| {
             let alike = match (image.1, target.1) {
                 (Some(own), Some(there)) => own == there,
                 _ => true,
             };
-            alike && (0..3).all(|axis| image.0[axis] + shift[axis] == target.0[axis])
+            alike && (0..4).all(|axis| image.0[axis] + shift[axis] == target.0[axis])
         })
 }
 
@@ -299,9 +358,13 @@ mod tests {
     #[test]
     fn pieces_lie_in_the_ways_that_the_lattice_has() {
         for grid in Lattice::ALL {
-            let first = if grid == Lattice::Ball { [2, 0, 0] } else { [1, 0, 0] };
-            let mut cells = vec![[0, 0, 0], first];
-            cells.extend(grid.neighbours(first).into_iter().filter(|cell| *cell != [0, 0, 0]).take(2));
+            // A chain of cells, in which each touches the next but one by chance only.
+            let mut cells = vec![grid.block([1; 3])[0]];
+            while cells.len() < 5 {
+                let beside = grid.neighbours(cells[cells.len() - 1]);
+                cells.extend(beside.into_iter().find(|cell| !cells.contains(cell)));
+            }
+            cells.swap_remove(1);
             let shape: Vec<(Cell, Option<char>)> = cells.iter().map(|&cell| (cell, None)).collect();
             for (turn, flip) in [(true, true), (true, false), (false, false)] {
                 let copies = Copies { least: 1, most: 1 };

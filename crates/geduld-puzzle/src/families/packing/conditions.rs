@@ -32,7 +32,7 @@ impl Vocabulary for Packing {
         let coordinate = |number: &i64| usize::try_from(*number).unwrap_or_default();
         let cells = self.board.iter().map(|own| own.cell[..self.grid.coordinates()].iter().map(coordinate));
         setting.cells = cells.map(Iterator::collect).collect();
-        if matches!(self.grid, Lattice::Cube | Lattice::Ball) {
+        if self.grid.is_solid() {
             self.name_lines(&mut setting, "layer", 2);
         }
         self.name_lines(&mut setting, "row", 1);

@@ -6,19 +6,11 @@ use serde_json::{Value, json};
 use super::puzzle::{Copies, Packing};
 use super::symmetry::BoardMap;
 use crate::family::{Describe, Fact};
-use crate::lattice::Lattice;
 
 impl Describe for Packing {
     fn facts(&self) -> Vec<Fact> {
         let open = self.board.iter().filter(|cell| cell.open).count();
-        let word = match self.grid {
-            Lattice::Square => "square",
-            Lattice::Triangle => "triangle",
-            Lattice::Hexagon => "hexagon",
-            Lattice::Cube => "cube",
-            Lattice::Ball => "ball",
-        };
-        let mut board = format!("a board of {}", number_of(self.board.len(), word));
+        let mut board = format!("a board of {}", number_of(self.board.len(), self.grid.word()));
         if open > 0 {
             board += &format!(", of which {open} may stay open");
         }

@@ -1,4 +1,4 @@
-//! Packings: pieces that fill a board of squares, triangles, hexagons, cubes or balls.
+//! Packings: pieces that fill a board of cells of any lattice.
 
 mod canonical;
 mod check;

@@ -229,11 +229,13 @@ impl Packing {
 
 /// The maps by which a piece may be moved, besides shifts.
 pub(crate) fn moves(grid: Lattice, turn: bool, flip: bool) -> Vec<LatticeMap> {
-    let mut maps = LatticeMap::all(grid);
+    let mut maps = LatticeMap::turns(grid);
     if !turn {
         maps.truncate(1);
     }
-    maps.retain(|map| flip && !grid.is_solid() || !map.mirrors);
+    if flip && !grid.is_solid() {
+        maps.extend(LatticeMap::all(grid).into_iter().filter(|map| map.mirrors));
+    }
     maps
 }
 
@@ -299,5 +301,5 @@ fn place_all(
 fn shift_to(grid: Lattice, shape: &Shape, target: Cell) -> Option<Cell> {
     let (first, _) = *shape.first()?;
     let shift = [0, 1, 2].map(|axis| target[axis] - first[axis]);
-    (grid != Lattice::Triangle || shift[2] == 0).then_some(shift)
+    grid.is_shift(shift).then_some(shift)
 }

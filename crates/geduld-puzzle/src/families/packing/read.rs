@@ -121,7 +121,8 @@ pub(super) fn cell_of(grid: Lattice, numbers: &[i64]) -> Result<Cell, Diagnostic
     }
     let help = match grid {
         Lattice::Triangle => "z is 0 for a triangle that points down, and 1 for one that points up",
-        _ => "in a grid of balls x + y + z is even",
+        Lattice::Ball => "in a grid of balls x + y + z is even",
+        _ => "`geduld help format` says where cells are",
     };
     Err(Diagnostic::new(format!("the grid has no cell [{}]", written()), help))
 }

@@ -6,7 +6,7 @@ use crate::file::{Diagnostic, Located, Section, check_readable, did_you_mean};
 use crate::lattice::{Cell, Lattice, Marked, cells_of, on_page};
 
 /// The maximum number of cells of a board.
-pub(super) const MAX_CELLS: usize = 2_000;
+pub(super) const MAX_CELLS: usize = 4_000;
 
 /// The keys that give the cells of a board.
 const FORMS: [&str; 4] = ["size", "pattern", "layers", "cells"];
@@ -123,10 +123,8 @@ fn read_size(section: &Section<'_>, grid: Lattice) -> Result<Vec<Marked>, Diagno
         return Err(size.wrong("there is no board of this size", help));
     }
     let side = |axis: usize| i64::try_from(sides.get(axis).copied().unwrap_or(1)).unwrap_or(1);
-    let depth = if grid == Lattice::Triangle { 2 } else { side(2) };
-    let column = |x: i64| (0..side(1)).flat_map(move |y| (0..depth).map(move |z| [x, y, z]));
-    let cells = (0..side(0)).flat_map(column).filter(|&cell| grid.has(cell));
-    Ok(cells.map(|cell| (cell, 'X')).collect())
+    let cells = grid.block([side(0), side(1), side(2)]);
+    Ok(cells.into_iter().map(|cell| (cell, 'X')).collect())
 }
 
 /// The cells of a pattern, which is written under this key: rows, or layers of rows.
@@ -142,7 +140,7 @@ pub(super) fn read_pattern(
     let (layers, span) = if layered {
         let layers = section.required::<Vec<Vec<String>>>(key)?;
         if !grid.is_solid() {
-            let help = "layers are for grids of cubes and balls: write one list of rows";
+            let help = "layers are for grids in space: write one list of rows";
             return Err(layers.wrong(format!("a {} grid has no layers", grid.name()), help));
         }
         (layers.value, layers.span)
@@ -154,7 +152,8 @@ pub(super) fn read_pattern(
         let place = if layered { format!("layer {layer}, row {row}") } else { format!("row {row}") };
         let help = match grid {
             Lattice::Hexagon => "hexagons are at every other character, in each row one further: see `geduld help format`",
-            _ => "balls are at every other character, in each row and layer one further: see `geduld help format`",
+            Lattice::Ball => "balls are at every other character, in each row and layer one further: see `geduld help format`",
+            _ => "the other characters of each cube are dots: see `geduld help format`",
         };
         Diagnostic::new(format!("no cell of the grid is at {place}, character {column}"), help).at(span.clone())
     })?;

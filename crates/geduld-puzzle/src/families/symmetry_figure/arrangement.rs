@@ -5,7 +5,7 @@ use geduld_model::{Atom, Model, Value};
 use super::puzzle::SymmetryFigure;
 use super::sites::half_of;
 use super::variables::Variables;
-use crate::lattice::{Cell, Lattice, on_page, point};
+use crate::lattice::{Cell, Lattice, point, to_page};
 
 /// Pieces on the grid: for each its kind and its cells, sorted by the first cell. The figure touches the first row,
 /// column and layer of a page.
@@ -105,22 +105,5 @@ fn cell_from(puzzle: &SymmetryFigure, first: usize, at: Cell, site: usize) -> Ce
             [x, y, to.half]
         }
         _ => there,
-    }
-}
-
-/// The shift of cells to the top left corner of the first page: the first row is 0, and the first column 0 or 1.
-pub(super) fn to_page(grid: Lattice, cells: &[Cell]) -> Cell {
-    let least =
-        |axis: usize, cells: &[Cell]| cells.iter().map(|&cell| on_page(grid, cell)[axis]).min().unwrap_or(0);
-    let [layer, row] = [0, 1].map(|axis| least(axis, cells));
-    let column = least(2, cells);
-    match grid {
-        Lattice::Square => [-column, -row, 0],
-        Lattice::Cube => [-column, -row, -layer],
-        Lattice::Ball => [-column + (column + row + layer).rem_euclid(2), -row, -layer],
-        Lattice::Triangle | Lattice::Hexagon => {
-            // A shift by a row also shifts by a column.
-            [-(column - row).div_euclid(2), -row, 0]
-        }
     }
 }

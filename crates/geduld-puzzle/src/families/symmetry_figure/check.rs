@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Model, Value, Violation, number_of};
 
-use super::arrangement::{Arrangement, to_page};
+use super::arrangement::Arrangement;
 use super::figure::Figure;
 use super::puzzle::{Symmetry, SymmetryFigure};
 use super::read::in_words;
@@ -12,7 +12,7 @@ use super::sites::{extent, fits};
 use crate::condition::Filled;
 use crate::families::packing::{Exchange, lies_as, same_under};
 use crate::family::{BuildModel as _, RulesCheck};
-use crate::lattice::{Cell, Lattice, cells_of};
+use crate::lattice::{Cell, Lattice, cells_of, to_page};
 
 impl RulesCheck for SymmetryFigure {
     type Solution = Figure;

@@ -121,7 +121,7 @@ impl Builder<'_> {
             Lattice::Square => format!("({y},{x})"),
             Lattice::Hexagon => format!("({x},{y})"),
             Lattice::Triangle => format!("({x},{y},{})", own.half),
-            Lattice::Cube | Lattice::Ball => format!("({x},{y},{z})"),
+            _ => format!("({x},{y},{z})"),
         }
     }
 

@@ -11,12 +11,14 @@ use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, did_you_mean};
 use crate::lattice::{Cell, Lattice};
 
-/// The maximum side of the frame, in rows of cells.
-fn max_frame(grid: Lattice) -> usize {
+/// The maximum side of the frame, in rows of cells. `None` if there are no figures on a grid: those consist of cells
+/// that rotations carry to one another, or to triangles that point the other way.
+fn max_frame(grid: Lattice) -> Option<usize> {
     match grid {
-        Lattice::Square => 20,
-        Lattice::Triangle | Lattice::Hexagon => 12,
-        Lattice::Cube | Lattice::Ball => 8,
+        Lattice::Square => Some(20),
+        Lattice::Triangle | Lattice::Hexagon => Some(12),
+        Lattice::Cube | Lattice::Ball => Some(8),
+        Lattice::Prism | Lattice::Rhombic | Lattice::TetraOcta => None,
     }
 }
 
@@ -116,7 +118,12 @@ fn check_frame(grid: Lattice, mut frame: Vec<usize>) -> Result<Vec<usize>, Diagn
         let help = format!("write one number, or a list of {wanted}");
         return Err(Diagnostic::new(message, help));
     }
-    let most = max_frame(grid);
+    let Some(most) = max_frame(grid) else {
+        let grids: Vec<&str> =
+            Lattice::ALL.into_iter().filter(|&grid| max_frame(grid).is_some()).map(Lattice::name).collect();
+        let message = format!("there are no symmetric figures on a {} grid", grid.name());
+        return Err(Diagnostic::new(message, format!("the grids of figures are {}", grids.join(", "))));
+    };
     if let Some(side) = frame.iter().find(|side| !(1..=most).contains(*side)) {
         let what = if *side == 0 { "holds nothing" } else { "is larger than geduld supports" };
         let help = format!("write a number from 1 to {most}; often 5 to 8 will do");

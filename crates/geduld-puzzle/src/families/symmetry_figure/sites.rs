@@ -59,7 +59,7 @@ fn across(grid: Lattice, [x, y, z]: Cell) -> Vec<i64> {
     match grid {
         Lattice::Square => vec![x, y],
         Lattice::Triangle | Lattice::Hexagon => vec![x, y, -x - y],
-        Lattice::Cube | Lattice::Ball => vec![x, y, z],
+        _ => vec![x, y, z],
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) fn rows_of(grid: Lattice, [x, y, z]: Cell) -> Vec<i64> {
         Lattice::Square => vec![x, y],
         Lattice::Triangle => vec![x, y, -x - y - z],
         Lattice::Hexagon => vec![x, y, -x - y],
-        Lattice::Cube | Lattice::Ball => vec![x, y, z],
+        _ => vec![x, y, z],
     }
 }
 
@@ -141,7 +141,6 @@ impl Size {
     pub fn room(&self, grid: Lattice) -> usize {
         let product = || self.rows.iter().product::<i64>();
         let room = match grid {
-            Lattice::Square | Lattice::Cube => product(),
             Lattice::Ball => (product() + 1) / 2,
             Lattice::Triangle | Lattice::Hexagon => {
                 let hexagon = grid == Lattice::Hexagon;
@@ -155,6 +154,7 @@ impl Size {
                     2 * w[0] * w[1] - a * a - b * b
                 }
             }
+            _ => product(),
         };
         usize::try_from(room).unwrap_or(0)
     }
@@ -165,9 +165,8 @@ impl Size {
         let longest = self.rows.iter().max().copied().unwrap_or(1);
         // A further cell lies in as many new rows.
         let cells = match grid {
-            Lattice::Square | Lattice::Cube => sum + 1,
-            Lattice::Triangle => sum + 1,
             Lattice::Hexagon | Lattice::Ball => (sum + 1) / 2 + 1,
+            _ => sum + 1,
         };
         usize::try_from(if grid == Lattice::Triangle { cells } else { cells.max(longest) }).unwrap_or(0)
     }

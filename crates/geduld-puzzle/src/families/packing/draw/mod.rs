@@ -2,6 +2,7 @@
 
 mod picture;
 mod plane;
+mod polyhedra;
 mod solid;
 mod text;
 
@@ -19,7 +20,7 @@ use crate::lattice::Lattice;
 
 /// How the layers of a solid picture are read.
 pub(in crate::families) fn layers_legend(grid: Lattice) -> Option<String> {
-    grid.is_solid().then(|| "layers are seen from above, the lowest number at the bottom".to_owned())
+    solid::has_layers(grid).then(|| "layers are seen from above, the lowest number at the bottom".to_owned())
 }
 
 impl DrawPuzzle for Packing {
@@ -72,7 +73,7 @@ impl DrawSolution for Packing {
         let kind = match self.grid {
             Lattice::Cube => SpaceKind::Cubes,
             Lattice::Ball => SpaceKind::Balls,
-            Lattice::Square | Lattice::Triangle | Lattice::Hexagon => return None,
+            _ => return None,
         };
         let block = |(piece, hue): (&PackedPiece, Option<usize>)| Block {
             name: piece.piece.clone(),

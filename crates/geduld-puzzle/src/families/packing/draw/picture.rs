@@ -74,7 +74,7 @@ fn piece(grid: Lattice, shown: &[Shown]) -> Scene {
     }
     let whole = solid::whole(grid, shown);
     let levels = geduld_model::ascending(shown.iter().map(|own| own.cell[2]));
-    if levels.len() == 1 { whole } else { beside(whole, 1.0, layers(grid, shown)) }
+    if levels.len() == 1 || !solid::has_layers(grid) { whole } else { beside(whole, 1.0, layers(grid, shown)) }
 }
 
 /// The empty board, each cell with its label or coordinates.
@@ -141,7 +141,7 @@ fn layer(grid: Lattice, shown: &[Shown]) -> Scene {
         }
     }
     for own in shown.iter().filter(|own| !own.text.is_empty()) {
-        let room = if grid == Lattice::Triangle { 0.4 } else { 0.72 };
+        let room = if matches!(grid, Lattice::Triangle | Lattice::Prism) { 0.4 } else { 0.72 };
         let (at, size) = (middle(grid, own.cell), fitting(&own.text, 0.42 * UNIT, room * UNIT));
         if matches!(own.fill, Fill::Hue(_)) {
             scene.disc(at, 0.5 * room * UNIT, Fill::Plate, Pen::None);

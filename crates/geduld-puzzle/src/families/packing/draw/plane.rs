@@ -14,7 +14,16 @@ pub(in crate::families) fn corners(grid: Lattice, cell: Cell) -> Vec<Point> {
     let [x, y, z] = cell.map(|number| number as f64);
     let skew = |x: f64, y: f64| [(x + y / 2.0) * UNIT, y * HEIGHT * UNIT];
     match grid {
-        Lattice::Square | Lattice::Cube | Lattice::Ball => {
+        // A prism seen from above.
+        Lattice::Prism => {
+            let [x, y, _] = cell;
+            corners(Lattice::Triangle, [(x - y).div_euclid(2), y, (x - y).rem_euclid(2)])
+        }
+        Lattice::Square
+        | Lattice::Cube
+        | Lattice::Ball
+        | Lattice::Rhombic
+        | Lattice::TetraOcta => {
             let at = |dx: f64, dy: f64| [(x + dx) * UNIT, (y + dy) * UNIT];
             vec![at(0.0, 0.0), at(1.0, 0.0), at(1.0, 1.0), at(0.0, 1.0)]
         }

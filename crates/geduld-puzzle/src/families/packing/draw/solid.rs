@@ -6,16 +6,23 @@ use std::collections::BTreeMap;
 use geduld_draw::scene::{Fill, Item, Pen, Placement, Scene, Spot, UNIT, View, Voice, beside, fitting};
 
 use super::picture::Shown;
+use super::polyhedra;
 use crate::lattice::{Cell, Lattice};
 
 /// The radius of a ball: two that touch are the square root of 2 apart.
 const RADIUS: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
-/// The whole, and its layers beside it.
+/// Whether layers of a grid are drawn: its cells are as high as a layer.
+pub(in crate::families::packing) fn has_layers(grid: Lattice) -> bool {
+    matches!(grid, Lattice::Cube | Lattice::Ball)
+}
+
+/// The whole, and its layers beside it. Without layers, its pieces.
 pub(super) fn both(grid: Lattice, shown: &[Shown]) -> Scene {
     // The whole is drawn larger: there is room beside the layers.
     const LARGER: f64 = 1.5;
-    beside(whole(grid, shown), LARGER, layers(grid, shown))
+    let parts = if has_layers(grid) { layers(grid, shown) } else { polyhedra::pieces(grid, shown) };
+    beside(whole(grid, shown), LARGER, parts)
 }
 
 /// The whole, without texts: they would be hidden.
@@ -83,6 +90,9 @@ fn solid(view: &View, grid: Lattice, shown: &[&Shown]) -> Scene {
     let mut order = shown.to_vec();
     order.sort_by(|a, b| view.near(spot(a.cell)).total_cmp(&view.near(spot(b.cell))));
     let mut scene = Scene::default();
+    if !has_layers(grid) {
+        return polyhedra::solid(view, grid, shown);
+    }
     if grid == Lattice::Ball {
         for own in order {
             scene.disc(view.point(spot(own.cell)), RADIUS * UNIT, own.fill, Pen::Edge);

@@ -96,8 +96,10 @@ impl Page<'_> {
         // Neighbouring hexagons and balls are two columns apart.
         let step = match self.grid {
             Lattice::Square | Lattice::Cube => widest + 3,
-            Lattice::Triangle => widest + usize::from(widest > 1),
             Lattice::Hexagon | Lattice::Ball => (widest + 2) / 2,
+            Lattice::Triangle | Lattice::Prism | Lattice::Rhombic | Lattice::TetraOcta => {
+                widest + usize::from(widest > 1)
+            }
         };
         let heading = usize::from(layers > 1);
         let layer_width = (columns * step + usize::from(framed)).max(if layers > 1 { 8 } else { 0 });

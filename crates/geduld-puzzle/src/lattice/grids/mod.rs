@@ -1,0 +1,181 @@
+//! The lattices as data, one file each: how cells are numbered, which translations keep their kinds, the corners of a
+//! cell of each kind, and the maps. Everything else follows: neighbours, faces, normal forms and patterns.
+
+mod ball;
+mod cube;
+mod frame;
+mod hexagon;
+mod hull;
+mod planes;
+mod prism;
+mod rhombic;
+mod square;
+mod tetra_octa;
+mod triangle;
+
+use std::sync::OnceLock;
+
+use frame::Frame;
+use planes::Family;
+
+use super::maps::LatticeMap;
+use super::{Cell, Lattice};
+
+/// A kind of cell. All cells of a kind are equal up to translations of the lattice.
+pub(super) struct Kind {
+    /// The cell of this kind that all others are counted from.
+    pub cell: Cell,
+    /// The point of this cell, on which the maps are linear.
+    pub point: Cell,
+    /// The corners of the cell, in the coordinates of points times [`Grid::scale`]. In the plane they go around the
+    /// cell.
+    pub corners: Vec<Cell>,
+}
+
+/// A translation: the same for cells, for points and for places on a page (column, row, layer).
+///
+/// The translation of axis k is 0 on all later axes, so that cells are counted by division, the last axis first.
+pub(super) struct Step {
+    pub cell: Cell,
+    pub point: Cell,
+    pub page: Cell,
+}
+
+/// The data of a lattice.
+pub(super) struct Grid {
+    /// What a cell is called.
+    pub word: &'static str,
+    /// Whether cells lie in space, not in the plane.
+    pub is_solid: bool,
+    /// The number of coordinates that a file writes for a cell: z is left out where it is always 0.
+    pub coordinates: usize,
+    /// The translations that keep the kind of a cell. In the plane the third is 0.
+    pub steps: [Step; 3],
+    /// The kinds of cells.
+    pub kinds: Vec<Kind>,
+    /// The place on a page of the cell of each kind: column, row, layer.
+    pub pages: Vec<Cell>,
+    /// Coordinates of corners are those of points times this.
+    pub scale: i64,
+    /// The directions in which a board is as long as its `size` says, and the sides of the box that is repeated.
+    pub block: ([Cell; 3], Cell),
+    /// The images in space (to the right, to the front, up) of one unit of each coordinate of points.
+    pub space: [[f64; 3]; 3],
+    /// The rotations with the identity first, then as many reflections.
+    pub maps: fn(Lattice) -> Vec<LatticeMap>,
+    /// Further rotations of pieces. They carry only some cells to cells.
+    pub twins: fn(Lattice) -> Vec<LatticeMap>,
+}
+
+/// A face of a cell: its corners in order around it, and the step to the cell on its other side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    /// The corners, in the coordinates of points times the scale, for the first cell of the kind.
+    corners: Vec<Cell>,
+    /// The step to the neighbour.
+    pub to: Cell,
+}
+
+/// A lattice with what follows from its data.
+pub(super) struct Prepared {
+    pub grid: Grid,
+    pub cells: Frame,
+    pub points: Frame,
+    pub page: Frame,
+    /// The faces of each kind of cell.
+    pub faces: Vec<Vec<Face>>,
+    /// The steps to the neighbours of each kind of cell, in ascending order.
+    pub neighbours: Vec<Vec<Cell>>,
+    families: Vec<Family>,
+}
+
+impl Prepared {
+    /// The lattice with this name.
+    pub fn of(lattice: Lattice) -> &'static Self {
+        static ALL: [OnceLock<Prepared>; Lattice::ALL.len()] =
+            [const { OnceLock::new() }; Lattice::ALL.len()];
+        ALL[lattice as usize].get_or_init(|| {
+            Self::new(match lattice {
+                Lattice::Square => square::grid(),
+                Lattice::Triangle => triangle::grid(),
+                Lattice::Hexagon => hexagon::grid(),
+                Lattice::Cube => cube::grid(),
+                Lattice::Ball => ball::grid(),
+                Lattice::Prism => prism::grid(),
+                Lattice::Rhombic => rhombic::grid(),
+                Lattice::TetraOcta => tetra_octa::grid(),
+            })
+        })
+    }
+
+    fn new(grid: Grid) -> Self {
+        let frame = |steps: fn(&Step) -> Cell, first: Vec<Cell>| {
+            Frame::new([0, 1, 2].map(|axis| steps(&grid.steps[axis])), first)
+        };
+        let cells = frame(|step| step.cell, grid.kinds.iter().map(|kind| kind.cell).collect());
+        let points = frame(|step| step.point, grid.kinds.iter().map(|kind| kind.point).collect());
+        let page = frame(|step| step.page, grid.pages.clone());
+        let faces: Vec<Vec<Face>> = hull::faces(&grid);
+        let neighbours = faces
+            .iter()
+            .map(|faces| geduld_model::ascending(faces.iter().map(|face| face.to)))
+            .collect();
+        let families = planes::families(&grid, &faces);
+        Self { grid, cells, points, page, faces, neighbours, families }
+    }
+
+    /// The corners of a cell, in the coordinates of points times the scale. There are none if there is no such cell.
+    fn corners(&self, cell: Cell) -> Vec<Cell> {
+        let Some((kind, times)) = self.cells.split(cell) else { return Vec::new() };
+        let shift = self.points.shift(times).map(|number| self.grid.scale * number);
+        self.grid.kinds[kind].corners.iter().map(|&corner| super::sum(corner, shift)).collect()
+    }
+
+    /// A number that is larger for a cell than for those that it hides, seen from where `near` is larger.
+    pub fn rank(&self, cell: Cell, near: &impl Fn([f64; 3]) -> f64) -> i64 {
+        let corners = self.corners(cell);
+        self.families.iter().map(|family| family.rank(&corners, near)).sum()
+    }
+
+    /// The faces of a cell: corners in space, and the neighbour behind each.
+    pub fn faces(&self, cell: Cell) -> Vec<(Vec<[f64; 3]>, Cell)> {
+        let Some((kind, times)) = self.cells.split(cell) else { return Vec::new() };
+        let shift = self.points.shift(times);
+        let face = |face: &Face| {
+            let corner = |corner: &Cell| {
+                self.in_space([0, 1, 2].map(|axis| corner[axis] + self.grid.scale * shift[axis]))
+            };
+            (face.corners.iter().map(corner).collect(), super::sum(cell, face.to))
+        };
+        self.faces[kind].iter().map(face).collect()
+    }
+
+    /// The place in space of a corner.
+    fn in_space(&self, corner: Cell) -> [f64; 3] {
+        let along = |of: usize, axis: usize| self.grid.space[axis][of] * corner[axis] as f64;
+        [0, 1, 2].map(|of| (0..3).map(|axis| along(of, axis)).sum::<f64>() / self.grid.scale as f64)
+    }
+
+    /// The middle of the corners of a cell in space.
+    pub fn middle(&self, cell: Cell) -> [f64; 3] {
+        let corners = self.corners(cell);
+        let sum = corners.iter().fold([0; 3], |sum, &corner| super::sum(sum, corner));
+        self.in_space(sum).map(|number| number / corners.len().max(1) as f64)
+    }
+}
+
+/// The translations of a lattice whose cells, points and places on the page are alike.
+fn plain(cells: [Cell; 3], times: i64) -> [Step; 3] {
+    cells.map(|cell| Step { cell, point: cell.map(|number| times * number), page: cell })
+}
+
+/// Unit vectors.
+const UNITS: [Cell; 3] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+
+/// The directions of space, for coordinates of points in these units.
+fn straight(unit: f64) -> [[f64; 3]; 3] {
+    [[unit, 0.0, 0.0], [0.0, unit, 0.0], [0.0, 0.0, unit]]
+}
+
+#[cfg(test)]
+mod tests;
