@@ -3,10 +3,10 @@
 mod brute;
 
 use geduld_count::SatOptions;
-use geduld_puzzle::lattice::{Cell, Lattice, LatticeMap};
+use geduld_puzzle::lattice::{Cell, LatticeMap};
 use geduld_tests::counting::{Numbers, count_sat, count_search};
 use geduld_tests::files;
-use geduld_tests::random::packing::{Packing, Place, Sentence, puzzles, toml};
+use geduld_tests::random::packing::{NEW_GRIDS, Packing, Place, Sentence, of_grid, puzzles, shift_of, toml};
 use geduld_tests::random::{Kinds, kinds, with_fixing_map, with_same};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -55,11 +55,7 @@ pub fn expected_fixed((puzzle, map): &(Packing, Index)) -> Option<(String, Numbe
 /// A puzzle without colours whose board and pieces are turned or mirrored together.
 fn moved(puzzle: &Packing, map: &LatticeMap) -> Packing {
     let images: Vec<Cell> = puzzle.board.iter().map(|&(cell, ..)| map.image(cell)).collect();
-    let least = |axis: usize| images.iter().map(|cell| cell[axis]).min().unwrap();
-    let mut shift = [-least(0), -least(1), if puzzle.grid == Lattice::Triangle { 0 } else { -least(2) }];
-    if puzzle.grid == Lattice::Ball && shift.iter().sum::<i64>() % 2 != 0 {
-        shift[1] += 1;
-    }
+    let shift = shift_of(puzzle.grid, &images);
     let image = |cell: &Cell| {
         let image = map.image(*cell);
         [0, 1, 2].map(|axis| image[axis] + shift[axis])
@@ -110,6 +106,29 @@ proptest! {
                 prop_assert_eq!(&found, &expected, "search: {}", text);
             }
         }
+    }
+}
+
+/// The youngest grids have a share of their own.
+#[test]
+fn packings_of_solid_cells_are_counted() {
+    let cases = u64::from(geduld_tests::random::cases(2000, 47).cases);
+    for grid in NEW_GRIDS {
+        let seeds = (0..cases).filter(|&seed| {
+            let puzzle = of_grid(grid, seed);
+            let text = toml(&puzzle);
+            let readable = is_read(&text);
+            if readable {
+                let expected = expected(&puzzle);
+                assert_eq!(
+                    count_search(&text, true, 1).unwrap_or_else(|| expected.clone()),
+                    expected,
+                    "{text}"
+                );
+            }
+            readable
+        });
+        assert!(seeds.count() as u64 > cases / 2, "{grid:?}");
     }
 }
 

@@ -155,20 +155,36 @@ fn pattern(grid: Lattice, marked: &[(Cell, bool, Option<char>)]) -> String {
     }
 }
 
+/// A translation of the lattice after which no coordinate is negative.
+pub fn shift_of(grid: Lattice, cells: &[Cell]) -> Cell {
+    let least = |axis: usize| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0);
+    // The side of a cube, and the axes whose sum must be even, in sides.
+    let (side, axes) = match grid {
+        Lattice::Square | Lattice::Hexagon | Lattice::Cube | Lattice::Triangle => (1, 0),
+        Lattice::Prism => (1, 2),
+        Lattice::Ball => (1, 3),
+        Lattice::Rhombic => (5, 0),
+        Lattice::TetraOcta => (3, 3),
+    };
+    let mut shift = [0, 1, 2].map(|axis| -least(axis).div_euclid(side));
+    if grid == Lattice::Triangle {
+        shift[2] = 0;
+    }
+    shift[0] += shift.iter().take(axes).sum::<i64>().rem_euclid(2);
+    shift.map(|times| side * times)
+}
+
 /// Shifts cells so that no coordinate is negative.
 fn shifted(grid: Lattice, cells: &[Cell]) -> Vec<Cell> {
-    let least = |axis: usize| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0);
-    let mut shift = [-least(0), -least(1), if grid == Lattice::Triangle { 0 } else { -least(2) }];
-    if grid == Lattice::Ball && shift.iter().sum::<i64>().rem_euclid(2) == 1 {
-        shift[0] += 1;
-    }
+    let shift = shift_of(grid, cells);
     cells.iter().map(|cell| [0, 1, 2].map(|axis| cell[axis] + shift[axis])).collect()
 }
 
 /// Cells that hang together, or mostly do.
 fn grown(grid: Lattice, size: usize, within: Option<&[Cell]>, random: &mut fastrand::Rng) -> Vec<Cell> {
     let inside = |cell: &Cell| within.is_none_or(|within| within.contains(cell));
-    let start = within.map_or(Some([0; 3]), |within| random.choice(within).copied());
+    let start =
+        within.map_or_else(|| grid.block([1; 3]).first().copied(), |within| random.choice(within).copied());
     let mut cells: Vec<Cell> = start.into_iter().collect();
     while cells.len() < size {
         let mut beside: Vec<Cell> = cells.iter().flat_map(|&cell| grid.neighbours(cell)).collect();
@@ -185,7 +201,7 @@ fn grown(grid: Lattice, size: usize, within: Option<&[Cell]>, random: &mut fastr
     cells
 }
 
-/// A strip, or a board one layer thick: there, a reflection moves the cells as a rotation does. Every grid has some.
+/// A strip, or a board one layer thick: there, a reflection moves the cells as a rotation does.
 fn thin(grid: Lattice, random: &mut fastrand::Rng) -> Vec<Cell> {
     let length = random.i64(2..=6);
     let layer = |columns: i64, rows: i64| (0..rows).flat_map(move |y| (0..columns).map(move |x| [x, y, 0]));
@@ -196,9 +212,12 @@ fn thin(grid: Lattice, random: &mut fastrand::Rng) -> Vec<Cell> {
         Lattice::Cube => layer(random.i64(2..=3), random.i64(2..=3)).collect(),
         Lattice::Ball if random.bool() => (0..length).map(|at| [at, at, 0]).collect(),
         Lattice::Ball => layer(4, random.i64(2..=4)).filter(|[x, y, _]| (x + y) % 2 == 0).collect(),
+        Lattice::Prism if random.bool() => (0..length).map(|z| [0, 0, z]).collect(),
+        Lattice::Prism => layer(length, random.i64(1..=2)).take(8).collect(),
+        Lattice::Rhombic | Lattice::TetraOcta => return grid.block([1; 3]).into_iter().take(8).collect(),
     };
     // Along any axis.
-    let turn = if grid.is_solid() { random.usize(0..3) } else { 0 };
+    let turn = if matches!(grid, Lattice::Cube | Lattice::Ball) { random.usize(0..3) } else { 0 };
     let turned = |mut cell: Cell| {
         cell.rotate_right(turn);
         cell
@@ -206,10 +225,22 @@ fn thin(grid: Lattice, random: &mut fastrand::Rng) -> Vec<Cell> {
     cells.into_iter().map(turned).collect()
 }
 
+/// The grids whose cells are neither cubes nor balls.
+pub const NEW_GRIDS: [Lattice; 3] = [Lattice::Prism, Lattice::Rhombic, Lattice::TetraOcta];
+
 /// The puzzle of a seed.
 pub fn of_seed(seed: u64) -> Packing {
     let mut random = fastrand::Rng::with_seed(seed);
-    let grid = Lattice::ALL[random.usize(0..5)];
+    let grid = Lattice::ALL[random.usize(0..Lattice::ALL.len())];
+    random_on(grid, random)
+}
+
+/// The puzzle of a seed on a grid.
+pub fn of_grid(grid: Lattice, seed: u64) -> Packing {
+    random_on(grid, fastrand::Rng::with_seed(seed))
+}
+
+fn random_on(grid: Lattice, mut random: fastrand::Rng) -> Packing {
     let coloured = matches!(grid, Lattice::Square | Lattice::Cube) && random.u8(0..3) == 0;
     let size = random.usize(4..=8);
     let cells = if random.u8(0..3) == 0 {

@@ -11,7 +11,10 @@ use num_bigint::BigUint;
 type Point = [f64; 3];
 type Matrix = [Point; 3];
 
-/// The middle of a cell.
+/// Coordinates are compared as whole numbers of this part. It is no round number, so that none of them lies halfway.
+const PARTS: f64 = 1003.7;
+
+/// The middle of a cell. Cells of cut cubes are where they are counted, in places.
 fn centre(grid: Lattice, [x, y, z]: Cell) -> Point {
     let [a, b, c] = [x, y, z].map(|number| number as f64);
     let skew = |a: f64, b: f64| [a + b / 2.0, b * 0.75_f64.sqrt(), 0.0];
@@ -22,20 +25,73 @@ fn centre(grid: Lattice, [x, y, z]: Cell) -> Point {
             let third = (1.0 + c) / 3.0;
             skew(a + third, b + third)
         }
+        Lattice::Prism => {
+            let half = (x - y).rem_euclid(2) as f64;
+            let third = (1.0 + half) / 3.0;
+            let [right, front, _] = skew((a - b - half) / 2.0 + third, b + third);
+            [right, front, c]
+        }
+        Lattice::Rhombic | Lattice::TetraOcta => [a + 0.5, b + 0.5, c + 0.5],
     }
 }
 
-/// The middle of a cell and, for a triangle, its corners: alone, its middle does not say which way up it is.
+/// The middle of a cell and, where cells differ in more than their places, its corners: alone, the middle of a triangle
+/// does not say which way up it is.
 fn outline(grid: Lattice, cell: Cell, colour: Option<char>) -> Vec<(Point, Option<char>)> {
-    let mut points = vec![(centre(grid, cell), colour)];
-    if grid == Lattice::Triangle {
-        let middle = centre(grid, cell);
-        let upwards = if cell[2] == 0 { 1.0 } else { -1.0 };
-        let height = upwards / 3.0_f64.sqrt();
-        let corners = [[0.0, height, 0.0], [-0.5, -height / 2.0, 0.0], [0.5, -height / 2.0, 0.0]];
-        points.extend(corners.map(|corner| ([0, 1, 2].map(|axis| middle[axis] + corner[axis]), None)));
+    let corners = corners(grid, cell).into_iter().map(|corner| (corner, None));
+    std::iter::once((centre(grid, cell), colour)).chain(corners).collect()
+}
+
+/// The corners of a triangle, or of a part of a cube.
+fn corners(grid: Lattice, cell: Cell) -> Vec<Point> {
+    let floats = |points: Vec<Cell>| points.into_iter().map(|point| point.map(|own| own as f64)).collect();
+    match grid {
+        Lattice::Triangle | Lattice::Prism => {
+            let middle = centre(grid, cell);
+            let half = if grid == Lattice::Triangle { cell[2] } else { (cell[0] + cell[1]).rem_euclid(2) };
+            let height = (1 - 2 * half) as f64 / 3.0_f64.sqrt();
+            let corners = [[0.0, height, 0.0], [-0.5, -height / 2.0, 0.0], [0.5, -height / 2.0, 0.0]];
+            corners.map(|corner| [0, 1, 2].map(|axis| middle[axis] + corner[axis])).to_vec()
+        }
+        Lattice::Rhombic => {
+            // In a cube of side 5: 0 and 4 say the face, 1 and 3 the edge, 2 the direction of the edge.
+            let cube = cell.map(|own| 5 * own.div_euclid(5));
+            let at = |of: &dyn Fn(i64) -> f64| {
+                [0, 1, 2].map(|axis| cube[axis] as f64 + of(cell[axis].rem_euclid(5)))
+            };
+            let face = |own: i64| {
+                if own == 0 {
+                    0.0
+                } else if own == 4 {
+                    5.0
+                } else {
+                    2.5
+                }
+            };
+            let end = |own: i64, end: f64| {
+                if own == 2 {
+                    end
+                } else if own < 2 {
+                    0.0
+                } else {
+                    5.0
+                }
+            };
+            vec![at(&|_| 2.5), at(&face), at(&|own| end(own, 0.0)), at(&|own| end(own, 5.0))]
+        }
+        Lattice::TetraOcta => {
+            let cube = cell.map(|own| own.div_euclid(3));
+            let own = cell.map(|own| own.rem_euclid(3));
+            let corner = |bits: i64| [0, 1, 2].map(|axis| 3 * (cube[axis] + (bits >> axis & 1)));
+            let even = |point: &Cell| point.iter().map(|own| own / 3).sum::<i64>().rem_euclid(2) == 0;
+            if own == [1; 3] {
+                return floats((0..8).map(corner).filter(even).collect());
+            }
+            let bits = (own[0] / 2) | (own[1] / 2) << 1 | (own[2] / 2) << 2;
+            floats([0, 1, 2, 4].map(|other| corner(bits ^ other)).to_vec())
+        }
+        Lattice::Square | Lattice::Hexagon | Lattice::Cube | Lattice::Ball => Vec::new(),
     }
-    points
 }
 
 fn times(matrix: &Matrix, point: Point) -> Point {
@@ -44,7 +100,7 @@ fn times(matrix: &Matrix, point: Point) -> Point {
 
 fn rounded(point: Point) -> [i64; 3] {
     #[expect(clippy::cast_possible_truncation, reason = "coordinates are small")]
-    point.map(|number| (number * 1000.0).round() as i64)
+    point.map(|number| (number * PARTS).round() as i64)
 }
 
 /// The rotations of a lattice about a point, and all rotations and reflections.
@@ -59,7 +115,11 @@ fn matrices(grid: Lattice) -> [Vec<Matrix>; 2] {
         Lattice::Triangle | Lattice::Hexagon => {
             (vec![about_z(6.0)], [[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
         }
-        Lattice::Cube | Lattice::Ball => {
+        Lattice::Prism => {
+            let over = [[1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, -1.0]];
+            (vec![about_z(6.0), over], [[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
+        }
+        Lattice::Cube | Lattice::Ball | Lattice::Rhombic | Lattice::TetraOcta => {
             (vec![about_z(4.0), about_x], [[-1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, -1.0]])
         }
     };
@@ -83,6 +143,39 @@ fn matrices(grid: Lattice) -> [Vec<Matrix>; 2] {
     };
     let rotations = closure(&generators);
     [rotations, closure(&[generators, vec![mirror]].concat())]
+}
+
+/// The half turns around the diagonals of the cubes, each followed by the rotations of the lattice.
+fn twins(grid: Lattice) -> Vec<Matrix> {
+    if grid != Lattice::Ball {
+        return Vec::new();
+    }
+    let [rotations, _] = matrices(grid);
+    let axes = [[1.0, 1.0, 1.0], [-1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [1.0, 1.0, -1.0]];
+    let turns = axes.map(|axis: Point| -> Matrix {
+        let identity = |row: usize, column: usize| if row == column { 1.0 } else { 0.0 };
+        [0, 1, 2]
+            .map(|row| [0, 1, 2].map(|column| 2.0 * axis[row] * axis[column] / 3.0 - identity(row, column)))
+    });
+    turns
+        .iter()
+        .flat_map(|turn| {
+            rotations.iter().map(|own| {
+                let columns =
+                    [0, 1, 2].map(|column| times(own, [turn[0][column], turn[1][column], turn[2][column]]));
+                [0, 1, 2].map(|row| [columns[0][row], columns[1][row], columns[2][row]])
+            })
+        })
+        .collect()
+}
+
+/// Whether every ball lands on a place if the first one stays on one.
+fn lands(matrix: &Matrix, points: &[(Point, Option<char>)]) -> bool {
+    points.iter().all(|(point, _)| {
+        let by = times(matrix, [0, 1, 2].map(|axis| point[axis] - points[0].0[axis]));
+        by.iter().all(|own| (own - own.round()).abs() < 0.01)
+            && (by.iter().map(|own| own.round()).sum::<f64>() / 2.0).fract() == 0.0
+    })
 }
 
 type Coloured = Vec<([i64; 3], Option<char>)>;
@@ -133,7 +226,12 @@ impl<'a> Brute<'a> {
         for piece in &puzzle.pieces {
             let points: Vec<(Point, Option<char>)> =
                 piece.cells.iter().flat_map(|&(cell, colour)| outline(puzzle.grid, cell, colour)).collect();
-            let ways: BTreeSet<Coloured> = allowed.iter().map(|matrix| relative(matrix, &points)).collect();
+            let mut ways: BTreeSet<Coloured> =
+                allowed.iter().map(|matrix| relative(matrix, &points)).collect();
+            if puzzle.turn {
+                let further = twins(puzzle.grid).into_iter().filter(|matrix| lands(matrix, &points));
+                ways.extend(further.map(|matrix| relative(&matrix, &points)));
+            }
             match kinds.iter().position(|kind| kind.ways == ways) {
                 Some(kind) => {
                     kinds[kind].least += piece.least;
@@ -222,6 +320,23 @@ impl<'a> Brute<'a> {
             Lattice::Square | Lattice::Cube | Lattice::Hexagon => 1.0,
             Lattice::Triangle => 1.0 / 3.0,
             Lattice::Ball => 2.0,
+            // A common face.
+            Lattice::Prism => {
+                let [from, to] = [one, other].map(|cell| self.puzzle.board[cell].0);
+                let flat = (0..2)
+                    .map(|axis| (self.points[one][axis] - self.points[other][axis]).powi(2))
+                    .sum::<f64>();
+                return match (from[2] - to[2]).abs() {
+                    0 => (flat - 1.0 / 3.0).abs() < 0.01,
+                    1 => flat < 0.01,
+                    _ => false,
+                };
+            }
+            Lattice::Rhombic | Lattice::TetraOcta => {
+                let [from, to] =
+                    [one, other].map(|cell| corners(self.puzzle.grid, self.puzzle.board[cell].0));
+                return from.iter().filter(|corner| to.contains(corner)).count() == 3;
+            }
         };
         let square = |axis: usize| (self.points[one][axis] - self.points[other][axis]).powi(2);
         ((0..3).map(square).sum::<f64>() - nearest).abs() < 0.01
@@ -241,6 +356,8 @@ impl<'a> Brute<'a> {
             Lattice::Hexagon => (6, 0),
             Lattice::Cube => (6, 3),
             Lattice::Ball => (12, 0),
+            Lattice::Prism => (5, 0),
+            Lattice::Rhombic | Lattice::TetraOcta => (4, 0),
         };
         let fewest = (0..self.points.len()).map(|cell| around(cell).len()).min().unwrap_or(0);
         // A corner has no neighbour on one side of each axis; in grids without such axes, no cell has fewer neighbours.
@@ -306,14 +423,14 @@ impl<'a> Brute<'a> {
             near.into_iter().find_map(|key| places.get(&key).copied())
         });
         let cells: Vec<usize> = cells.collect::<Option<_>>()?;
-        // The middle of a triangle does not say which way up it is: a corner must become a corner.
+        // The middle of a triangle does not say which way up it is: corners must become corners.
         let corners = |cell: usize| -> Vec<Point> {
             let outline = outline(self.puzzle.grid, self.puzzle.board[cell].0, None);
             let middle = outline[0].0;
             outline[1..].iter().map(|(point, _)| [0, 1, 2].map(|axis| point[axis] - middle[axis])).collect()
         };
         let keeps_corners = cells.iter().enumerate().all(|(cell, &image)| {
-            corners(cell).first().is_none_or(|&corner| {
+            corners(cell).into_iter().all(|corner| {
                 let carried = times(matrix, corner);
                 let is_near = |own: &Point| (0..3).all(|axis| (own[axis] - carried[axis]).abs() < 0.01);
                 corners(image).iter().any(is_near)
@@ -350,7 +467,7 @@ impl<'a> Brute<'a> {
                 .map(|way| {
                     let exact: Vec<(Point, Option<char>)> = way
                         .iter()
-                        .map(|(point, colour)| (point.map(|number| number as f64 / 1000.0), *colour))
+                        .map(|(point, colour)| (point.map(|number| number as f64 / PARTS), *colour))
                         .collect();
                     relative(matrix, &exact)
                 })
@@ -393,6 +510,12 @@ fn moved(solution: &Solution, (cells, kinds): &Action) -> Solution {
 
 /// The matrix of a map with this name. Angles are measured from the direction of the first coordinate.
 fn named(grid: Lattice, name: &str) -> Matrix {
+    if let Some(flat) = name.strip_suffix("upside down") {
+        let flat = flat.trim_end_matches(", ");
+        let mut matrix = named(grid, if flat.is_empty() { "identity" } else { flat });
+        matrix[2][2] = -1.0;
+        return matrix;
+    }
     if let Some(axes) = name.strip_prefix("x,y,z to ") {
         let axes: Vec<&str> = axes.split(',').collect();
         return [0, 1, 2].map(|row| {
@@ -403,6 +526,7 @@ fn named(grid: Lattice, name: &str) -> Matrix {
     }
     let square = grid == Lattice::Square;
     let (mirrors, degrees): (bool, f64) = match name {
+        "identity" => (false, 0.0),
         "quarter turn" => (false, 90.0),
         "three-quarter turn" => (false, 270.0),
         "sixth turn" => (false, 60.0),

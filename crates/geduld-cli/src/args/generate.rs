@@ -206,6 +206,9 @@ pub const GRIDS: Named<Lattice> = &[
     ("hexagon", Lattice::Hexagon, "Hexagons, in a rhombus"),
     ("cube", Lattice::Cube, "Cubes"),
     ("ball", Lattice::Ball, "Balls"),
+    ("prism", Lattice::Prism, "Triangular prisms, in rhombi"),
+    ("rhombic", Lattice::Rhombic, "Cubes of 24 tetrahedra each"),
+    ("tetra-octa", Lattice::TetraOcta, "Cubes of a tetrahedron and four eighths of octahedra"),
 ];
 
 /// The possible reverses of pieces.

@@ -102,7 +102,13 @@ pub(super) fn in_plane(
     for mirrors in [false, true] {
         let mut rows = if mirrors { reflection } else { [[1, 0, 0], [0, 1, 0], [0, 0, 1]] };
         for _ in 0..names.len() / 2 {
-            maps.push(LatticeMap { lattice, rows, thirds: false, name: names[maps.len()].to_owned(), mirrors });
+            maps.push(LatticeMap {
+                lattice,
+                rows,
+                thirds: false,
+                name: names[maps.len()].to_owned(),
+                mirrors,
+            });
             rows = product(turn, rows);
         }
     }

@@ -124,7 +124,8 @@ impl Lattice {
         };
         let at = |times: Cell| {
             places(sides).map(move |place| {
-                [0, 1, 2].map(|own| place[own] + (0..3).map(|axis| times[axis] * steps[axis][own]).sum::<i64>())
+                [0, 1, 2]
+                    .map(|own| place[own] + (0..3).map(|axis| times[axis] * steps[axis][own]).sum::<i64>())
             })
         };
         places(size).flat_map(at).filter(|&cell| self.has(cell)).collect()

@@ -43,9 +43,8 @@ pub fn least_image(lattice: Lattice, cells: &[Cell], maps: &[LatticeMap]) -> Vec
 /// All connected polyforms of this many cells up to these maps, each as its least image, in ascending order. They are
 /// grown cell by cell.
 pub fn grown(lattice: Lattice, size: usize, maps: &[LatticeMap]) -> Vec<Vec<Cell>> {
-    let mut forms: BTreeSet<Vec<Cell>> = (0..lattice.kinds())
-        .map(|kind| least_image(lattice, &[lattice.first_of(kind)], maps))
-        .collect();
+    let mut forms: BTreeSet<Vec<Cell>> =
+        (0..lattice.kinds()).map(|kind| least_image(lattice, &[lattice.first_of(kind)], maps)).collect();
     for _ in 1..size {
         let mut larger = BTreeSet::new();
         for form in &forms {

@@ -173,18 +173,16 @@ mod tests {
 
     #[test]
     fn boards_of_all_grids_are_cut_into_pieces() {
-        for (grid, size) in
-            Lattice::ALL.into_iter().zip([
-                [4, 3, 1],
-                [3, 2, 1],
-                [3, 3, 1],
-                [3, 2, 2],
-                [4, 3, 2],
-                [2, 2, 2],
-                [1, 1, 1],
-                [2, 2, 1],
-            ])
-        {
+        for (grid, size) in Lattice::ALL.into_iter().zip([
+            [4, 3, 1],
+            [3, 2, 1],
+            [3, 3, 1],
+            [3, 2, 2],
+            [4, 3, 2],
+            [2, 2, 2],
+            [1, 1, 1],
+            [2, 2, 1],
+        ]) {
             let recipe = PackingRecipe { grid, size, pieces: 4 };
             for wanted in [Wanted::Planted, Wanted::One, Wanted::None] {
                 let text = generate(&recipe, 3, wanted, "a test").unwrap();

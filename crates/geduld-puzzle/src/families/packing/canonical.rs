@@ -61,11 +61,7 @@ impl Packing {
         for (&cell, [x, y, z]) in order.iter().zip(normal) {
             let own = &self.board[cell];
             let colour = own.colour.map_or_else(String::new, |colour| format!(" {colour:?}"));
-            let _ = writeln!(
-                text,
-                "cell {x},{y},{z}{}{colour}",
-                if own.open { " open" } else { "" }
-            );
+            let _ = writeln!(text, "cell {x},{y},{z}{}{colour}", if own.open { " open" } else { "" });
         }
         let mut shapes: Vec<(Vec<Shape>, usize)> = (self.kinds.iter().enumerate())
             .map(|(number, kind)| (kind.orientations_under(self.grid, &map), number))

@@ -260,9 +260,9 @@ impl Exchange {
     /// All of them, and for balls the half turns around diagonals as well.
     fn all_and_twins(grid: Lattice) -> impl Iterator<Item = Self> {
         let twins = if grid == Lattice::Ball { &DIAGONALS[..] } else { &[] };
-        let turned = twins.iter().flat_map(move |&axis| {
-            Self::all(grid).map(move |map| Self { twin: Some(axis), ..map })
-        });
+        let turned = twins
+            .iter()
+            .flat_map(move |&axis| Self::all(grid).map(move |map| Self { twin: Some(axis), ..map }));
         Self::all(grid).chain(turned)
     }
 

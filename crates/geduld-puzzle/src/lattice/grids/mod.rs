@@ -116,10 +116,8 @@ impl Prepared {
         let points = frame(|step| step.point, grid.kinds.iter().map(|kind| kind.point).collect());
         let page = frame(|step| step.page, grid.pages.clone());
         let faces: Vec<Vec<Face>> = hull::faces(&grid);
-        let neighbours = faces
-            .iter()
-            .map(|faces| geduld_model::ascending(faces.iter().map(|face| face.to)))
-            .collect();
+        let neighbours =
+            faces.iter().map(|faces| geduld_model::ascending(faces.iter().map(|face| face.to))).collect();
         let families = planes::families(&grid, &faces);
         Self { grid, cells, points, page, faces, neighbours, families }
     }

@@ -85,7 +85,8 @@ fn cells_points_and_pages_number_the_same_cells() {
             assert_eq!(prepared.cells.split(kind.cell).unwrap().1, [0; 3], "{lattice:?}");
             assert_eq!(prepared.points.split(kind.point).unwrap().1, [0; 3], "{lattice:?}");
         }
-        let distinct = |of: &dyn Fn(Cell) -> Cell| board.iter().map(|&cell| of(cell)).collect::<BTreeSet<_>>();
+        let distinct =
+            |of: &dyn Fn(Cell) -> Cell| board.iter().map(|&cell| of(cell)).collect::<BTreeSet<_>>();
         assert_eq!(distinct(&|cell| cell).len(), cells);
         assert_eq!(distinct(&|cell| point(lattice, cell)).len(), cells);
         assert_eq!(distinct(&|cell| super::super::on_page(lattice, cell)).len(), cells);
@@ -97,14 +98,17 @@ fn volume(lattice: Lattice, cell: Cell) -> f64 {
     let middle = lattice.middle(cell);
     let less = |a: [f64; 3]| [0, 1, 2].map(|axis| a[axis] - middle[axis]);
     let det = |[a, b, c]: [[f64; 3]; 3]| {
-        a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+        a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
+            + a[2] * (b[0] * c[1] - b[1] * c[0])
     };
     let faces = lattice.faces(cell);
     let part = |(corners, _): &(Vec<[f64; 3]>, Cell)| -> f64 {
         if let [a, b] = corners[..] {
             return det([less(a), less(b), [0.0, 0.0, 1.0]]).abs() / 2.0;
         }
-        (1..corners.len() - 1).map(|at| det([corners[0], corners[at], corners[at + 1]].map(less)).abs() / 6.0).sum()
+        (1..corners.len() - 1)
+            .map(|at| det([corners[0], corners[at], corners[at + 1]].map(less)).abs() / 6.0)
+            .sum()
     };
     faces.iter().map(part).sum()
 }
@@ -152,7 +156,9 @@ fn balls_have_120_turns_that_keep_distances() {
     assert_eq!(ways(&[[0, 0, 0], [1, 1, 0], [2, 2, 0], [1, 2, 1]]), 48, "12 ways in each of 4 planes");
     assert_eq!(ways(&[[0, 0, 0], [1, 1, 0], [2, 0, 0], [1, -1, 0]]), 3, "a square of four balls");
     for map in &turns {
-        let step = |cell: Cell| map.moved(&[[0; 3], cell]).map(|images| super::super::difference(images[1], images[0]));
+        let step = |cell: Cell| {
+            map.moved(&[[0; 3], cell]).map(|images| super::super::difference(images[1], images[0]))
+        };
         for cell in [[1, 1, 0], [2, 1, 1], [2, 0, 0], [1, -1, 0], [3, 2, 1]] {
             let square = |cell: Cell| cell.iter().map(|number| number * number).sum::<i64>();
             assert!(step(cell).is_none_or(|image| square(image) == square(cell)));

@@ -21,9 +21,7 @@ pub(super) fn grid() -> Grid {
             ends().flat_map(|x| ends().flat_map(move |y| ends().map(move |z| [x, y, z]))).collect();
         // Corners of the cubes with an odd sum of coordinates are the centres of octahedra.
         let is_centre = |corner: &Cell| (corner.iter().sum::<i64>() + cube / SIDE) % 2 == 1;
-        let place = |corner: Cell| {
-            sum(corner.map(|number| 2 * SIDE * number), [2 * cube, 0, 0])
-        };
+        let place = |corner: Cell| sum(corner.map(|number| 2 * SIDE * number), [2 * cube, 0, 0]);
         let kind = |cell: Cell, corners: Vec<Cell>| Kind {
             cell: at(cell),
             point: at(cell).map(|number| 2 * number + 1),

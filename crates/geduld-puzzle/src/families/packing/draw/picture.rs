@@ -74,7 +74,11 @@ fn piece(grid: Lattice, shown: &[Shown]) -> Scene {
     }
     let whole = solid::whole(grid, shown);
     let levels = geduld_model::ascending(shown.iter().map(|own| own.cell[2]));
-    if levels.len() == 1 || !solid::has_layers(grid) { whole } else { beside(whole, 1.0, layers(grid, shown)) }
+    if levels.len() == 1 || !solid::has_layers(grid) {
+        whole
+    } else {
+        beside(whole, 1.0, layers(grid, shown))
+    }
 }
 
 /// The empty board, each cell with its label or coordinates.

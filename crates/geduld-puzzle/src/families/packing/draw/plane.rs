@@ -19,11 +19,7 @@ pub(in crate::families) fn corners(grid: Lattice, cell: Cell) -> Vec<Point> {
             let [x, y, _] = cell;
             corners(Lattice::Triangle, [(x - y).div_euclid(2), y, (x - y).rem_euclid(2)])
         }
-        Lattice::Square
-        | Lattice::Cube
-        | Lattice::Ball
-        | Lattice::Rhombic
-        | Lattice::TetraOcta => {
+        Lattice::Square | Lattice::Cube | Lattice::Ball | Lattice::Rhombic | Lattice::TetraOcta => {
             let at = |dx: f64, dy: f64| [(x + dx) * UNIT, (y + dy) * UNIT];
             vec![at(0.0, 0.0), at(1.0, 0.0), at(1.0, 1.0), at(0.0, 1.0)]
         }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use geduld_draw::scene::{Fill, Item, Pen, Placement, Scene, Spot, UNIT, View, Voice, balanced, grid as side_by_side};
+use geduld_draw::scene::{
+    Fill, Item, Pen, Placement, Scene, Spot, UNIT, View, Voice, balanced, grid as side_by_side,
+};
 
 use super::picture::Shown;
 use crate::lattice::{Cell, Lattice};
@@ -47,7 +49,9 @@ pub(super) fn solid(view: &View, grid: Lattice, shown: &[&Shown]) -> Scene {
             let goes_on = beside[&ends(from, to)].iter().any(|&other| {
                 let other = &faces[other];
                 let straight = (0..3).map(|axis| other.normal[axis] * face.normal[axis]).sum::<f64>() > 0.999;
-                !std::ptr::eq(other, &raw const faces[number]) && other.own.region == face.own.region && straight
+                !std::ptr::eq(other, &raw const faces[number])
+                    && other.own.region == face.own.region
+                    && straight
             });
             if !goes_on {
                 scene.line([view.point(from), view.point(to)], Pen::Edge);
