@@ -147,12 +147,12 @@ class MagicSquare(Puzzle):
 
 
 class Packing(Puzzle):
-    """Pieces that fill a board of squares, triangles, hexagons, cubes or balls.
+    """Pieces that fill a board of squares, triangles, hexagons, cubes, balls or others.
 
     board: the numbers of columns and rows (and layers), a list of rows of text, or a dictionary as in a puzzle file.
     pieces: the name of a set such as "pentominoes", or a list of sets and pieces. A piece is a list of rows with X for each cell, or a
     dictionary as in a puzzle file.
-    grid: "square", "triangle", "hexagon", "cube" or "ball".
+    grid: "square", "triangle", "hexagon", "cube", "ball", "prism", "rhombic" or "tetra-octa".
     flip: whether flat pieces may be turned over (True). turn: whether pieces may be turned (True).
     same: the maps under which solutions count as the same, instead of rotations and reflections.
 

@@ -13,7 +13,7 @@ const MOST = 400;
 export const isFilled = (keys, facts) => {
   const board = facts?.find(({ key }) => key === "board")?.value;
   const { pin, open, colours, piece = [] } = keys;
-  return Boolean(board) && mayStayOpen(keys).size === board.open && !pin && !open && !colours && board.cells.length <= MOST
+  return Boolean(board) && Object.hasOwn(GRIDS, nameOfGrid(keys)) && mayStayOpen(keys).size === board.open && !pin && !open && !colours && board.cells.length <= MOST
     && piece.every((own) => own.turn === undefined && own.flip === undefined);
 };
 

@@ -19,6 +19,9 @@ impl FileFormat for Packing {
         "hexagon" = "Tetrahexes",
         "cube" = "The Soma cube",
         "ball" = "A pyramid of balls",
+        "prism" = "Triangular prisms",
+        "rhombic" = "A rhombic dodecahedron",
+        "tetra-octa" = "A tetrahedron of tetrahedra and octahedra",
         "calendar" = "A calendar: any date stays open",
     );
     const KEYS: &'static [&'static str] =
