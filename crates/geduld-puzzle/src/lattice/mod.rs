@@ -100,6 +100,16 @@ impl Lattice {
         Prepared::of(self).cells.split(cell).map(|(kind, _)| kind)
     }
 
+    /// The translations by which pieces are moved apart, one of each two opposite ones.
+    pub fn slides(self) -> &'static [Cell] {
+        &Prepared::of(self).grid.slides
+    }
+
+    /// For each of these translations, and each kind of cell, the steps to the cells that a cell meets on its way.
+    pub fn swept(self) -> &'static [Vec<Vec<Cell>>] {
+        Prepared::of(self).swept()
+    }
+
     /// The faces of a cell in space: the corners of each (to the right, to the front, up), and the cell behind it.
     pub fn faces(self, cell: Cell) -> Vec<(Vec<[f64; 3]>, Cell)> {
         Prepared::of(self).faces(cell)

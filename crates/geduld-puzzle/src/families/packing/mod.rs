@@ -1,5 +1,6 @@
 //! Packings: pieces that fill a board of cells of any lattice.
 
+mod apart;
 mod canonical;
 mod check;
 mod conditions;
@@ -21,6 +22,7 @@ pub(super) use model::{counted, used_as_often};
 pub(super) use read::read_grid;
 pub(super) use read_pieces::{Offered, read_pieces};
 
+pub use apart::{Apart, Level, MOST_POSITIONS, Move, Separation};
 pub use packed::{Packed, PackedPiece};
 pub use puzzle::{BoardCell, Copies, OpenGroup, PackPin, Packing, PackingPiece};
 pub(crate) use puzzle::{PieceKind, find_kinds, moves};

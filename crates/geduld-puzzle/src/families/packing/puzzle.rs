@@ -78,6 +78,8 @@ pub struct Packing {
     pub open: Vec<OpenGroup>,
     /// What is placed from the beginning.
     pub pins: Vec<PackPin>,
+    /// Groups of pieces that may stay together when a solution is taken apart: positions in the set.
+    pub together: Vec<Vec<usize>>,
     /// The position of each cell on the board.
     #[serde(skip)]
     positions: BTreeMap<Cell, usize>,
@@ -183,6 +185,7 @@ impl Packing {
             mirrors_apart,
             open: Vec::new(),
             pins: Vec::new(),
+            together: Vec::new(),
             positions,
             kinds,
             placements,

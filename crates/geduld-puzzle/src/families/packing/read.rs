@@ -7,7 +7,7 @@ use super::puzzle::{OpenGroup, PackPin, Packing};
 use super::read_board::{is_box, read_board};
 use super::read_pieces::{CopiesKey, Offered, read_pieces};
 use crate::family::{FileFormat, Starter, given_twice, starters};
-use crate::file::{Diagnostic, FromToml, Misfit, Section, Word, did_you_mean};
+use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
 use crate::lattice::{Cell, Lattice};
 
 impl FileFormat for Packing {
@@ -25,7 +25,7 @@ impl FileFormat for Packing {
         "calendar" = "A calendar: any date stays open",
     );
     const KEYS: &'static [&'static str] =
-        &["grid", "board", "pieces", "piece", "flip", "turn", "mirror", "colours", "open", "pin"];
+        &["grid", "board", "pieces", "piece", "flip", "turn", "mirror", "colours", "open", "pin", "together"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let is_box = !root.has("grid") && is_box(root);
@@ -56,6 +56,13 @@ impl FileFormat for Packing {
             cells.dedup();
             let count = section.required::<CopiesKey>("count")?.value.0;
             puzzle.open.push(OpenGroup { cells, count });
+        }
+        if let Some(groups) = root.optional::<Vec<Vec<Located<String>>>>("together")? {
+            let piece = |name: &Located<String>| {
+                puzzle.piece_called(&name.value).map_err(|wrong| wrong.at(name.span.clone()))
+            };
+            let group = |names: &Vec<Located<String>>| names.iter().map(piece).collect();
+            puzzle.together = groups.value.iter().map(group).collect::<Result<_, _>>()?;
         }
         for section in root.sections("pin", &["piece", "cells"])? {
             let piece = section.optional::<Word>("piece")?;

@@ -5,7 +5,7 @@
 
 use super::super::Lattice;
 use super::super::maps::{LatticeMap, in_space, product};
-use super::{Grid, Kind, UNITS, plain, straight};
+use super::{Grid, Kind, UNITS, diagonals, plain, straight};
 
 pub(super) fn grid() -> Grid {
     let ends = || [-1, 1].into_iter();
@@ -21,6 +21,11 @@ pub(super) fn grid() -> Grid {
         scale: 2,
         block: (UNITS, [1, 1, 1]),
         space: straight(1.0),
+        // From the gap in which it lies, a ball moves along rows, or straight away.
+        slides: diagonals(1, 2)
+            .into_iter()
+            .map(|by| if by.iter().sum::<i64>() % 2 == 0 { by } else { by.map(|own| 2 * own) })
+            .collect(),
         maps: in_space,
         twins,
     }

@@ -16,6 +16,7 @@ pub(super) fn grid() -> Grid {
         scale: 2,
         block: (UNITS, [1, 1, 1]),
         space: straight(1.0),
+        slides: UNITS.to_vec(),
         maps: in_space,
         twins: |_| Vec::new(),
     }

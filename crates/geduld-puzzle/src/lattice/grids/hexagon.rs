@@ -17,6 +17,7 @@ pub(super) fn grid() -> Grid {
         scale: 3,
         block: ([[1, 0, 0], [0, 1, 0], [0; 3]], [1, 1, 1]),
         space: [[1.0, 0.0, 0.0], [0.5, HEIGHT, 0.0], [0.0, 0.0, 1.0]],
+        slides: vec![[1, 0, 0], [0, 1, 0], [-1, 1, 0]],
         maps,
         twins: |_| Vec::new(),
     }

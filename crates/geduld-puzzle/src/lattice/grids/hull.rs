@@ -50,7 +50,7 @@ fn sides(corners: &[Cell]) -> Vec<Vec<Cell>> {
 }
 
 /// The faces of the convex hull of some points that are all corners, each with its corners around it.
-fn hull(corners: &[Cell]) -> Vec<Vec<Cell>> {
+pub(super) fn hull(corners: &[Cell]) -> Vec<Vec<Cell>> {
     let mut faces: Vec<Vec<Cell>> = Vec::new();
     for (a, &from) in corners.iter().enumerate() {
         for (b, &over) in corners.iter().enumerate().skip(a + 1) {

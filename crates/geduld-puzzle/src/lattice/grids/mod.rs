@@ -10,6 +10,7 @@ mod planes;
 mod prism;
 mod rhombic;
 mod square;
+mod sweep;
 mod tetra_octa;
 mod triangle;
 
@@ -61,6 +62,8 @@ pub(super) struct Grid {
     pub block: ([Cell; 3], Cell),
     /// The images in space (to the right, to the front, up) of one unit of each coordinate of points.
     pub space: [[f64; 3]; 3],
+    /// The translations by which pieces are moved apart, one of each two opposite ones.
+    pub slides: Vec<Cell>,
     /// The rotations with the identity first, then as many reflections.
     pub maps: fn(Lattice) -> Vec<LatticeMap>,
     /// Further rotations of pieces. They carry only some cells to cells.
@@ -87,6 +90,8 @@ pub(super) struct Prepared {
     /// The steps to the neighbours of each kind of cell, in ascending order.
     pub neighbours: Vec<Vec<Cell>>,
     families: Vec<Family>,
+    /// For each translation of the data, what cells sweep: see [`Prepared::swept`].
+    swept: OnceLock<Vec<Vec<Vec<Cell>>>>,
 }
 
 impl Prepared {
@@ -119,7 +124,7 @@ impl Prepared {
         let neighbours =
             faces.iter().map(|faces| geduld_model::ascending(faces.iter().map(|face| face.to))).collect();
         let families = planes::families(&grid, &faces);
-        Self { grid, cells, points, page, faces, neighbours, families }
+        Self { grid, cells, points, page, faces, neighbours, families, swept: OnceLock::new() }
     }
 
     /// The corners of a cell, in the coordinates of points times the scale. There are none if there is no such cell.
@@ -127,6 +132,12 @@ impl Prepared {
         let Some((kind, times)) = self.cells.split(cell) else { return Vec::new() };
         let shift = self.points.shift(times).map(|number| self.grid.scale * number);
         self.grid.kinds[kind].corners.iter().map(|&corner| super::sum(corner, shift)).collect()
+    }
+
+    /// For each translation by which pieces are moved apart, and each kind of cell, the steps to the cells that it
+    /// touches from within on its way.
+    pub fn swept(&self) -> &[Vec<Vec<Cell>>] {
+        self.swept.get_or_init(|| self.grid.slides.iter().map(|&by| sweep::swept(self, by)).collect())
     }
 
     /// A number that is larger for a cell than for those that it hides, seen from where `near` is larger.
@@ -165,6 +176,15 @@ impl Prepared {
 /// The translations of a lattice whose cells, points and places on the page are alike.
 fn plain(cells: [Cell; 3], times: i64) -> [Step; 3] {
     cells.map(|cell| Step { cell, point: cell.map(|number| times * number), page: cell })
+}
+
+/// Vectors with this number in at most `most` coordinates, with any signs, one of each two opposite ones.
+fn diagonals(number: i64, most: usize) -> Vec<Cell> {
+    let signs = || [-1, 0, 1].into_iter();
+    let all = signs().flat_map(|z| signs().flat_map(move |y| signs().map(move |x| [x, y, z])));
+    let is_first = |by: &Cell| by.iter().rev().find(|own| **own != 0) == Some(&1);
+    let few = |by: &Cell| by.iter().filter(|own| **own != 0).count() <= most;
+    all.filter(|by| is_first(by) && few(by)).map(|by| by.map(|own| number * own)).collect()
 }
 
 /// Unit vectors.

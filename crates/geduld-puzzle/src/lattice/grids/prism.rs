@@ -25,6 +25,7 @@ pub(super) fn grid() -> Grid {
         scale: 2,
         block: ([[2, 0, 0], [1, 1, 0], [0, 0, 1]], [2, 1, 1]),
         space: SPACE,
+        slides: vec![[2, 0, 0], [1, 1, 0], [-1, 1, 0], [0, 0, 1]],
         maps,
         twins: |_| Vec::new(),
     }

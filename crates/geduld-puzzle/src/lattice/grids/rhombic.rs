@@ -6,7 +6,7 @@
 //! (the edge) and one is 2. Points are twice the coordinates plus one, so that maps fix the corner of a cube.
 
 use super::super::maps::in_space;
-use super::{Grid, Kind, UNITS, plain, straight};
+use super::{Grid, Kind, UNITS, diagonals, plain, straight};
 
 /// The side of a cube, in places.
 const SIDE: i64 = 5;
@@ -41,6 +41,8 @@ pub(super) fn grid() -> Grid {
         scale: 1,
         block: (cubes, [SIDE; 3]),
         space: straight(0.2),
+        // Along edges, diagonals of faces, and diagonals of cubes: sticks lie in all of these directions.
+        slides: diagonals(SIDE, 3),
         maps: in_space,
         twins: |_| Vec::new(),
     }

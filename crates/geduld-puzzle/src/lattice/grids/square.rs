@@ -17,6 +17,7 @@ pub(super) fn grid() -> Grid {
         scale: 2,
         block: ([x, y, [0; 3]], [1, 1, 1]),
         space: straight(1.0),
+        slides: vec![x, y],
         maps,
         twins: |_| Vec::new(),
     }

@@ -7,7 +7,7 @@
 
 use super::super::maps::in_space;
 use super::super::{Cell, sum};
-use super::{Grid, Kind, plain, straight};
+use super::{Grid, Kind, diagonals, plain, straight};
 
 /// The side of a cube, in places.
 const SIDE: i64 = 3;
@@ -46,6 +46,8 @@ pub(super) fn grid() -> Grid {
         scale: 1,
         block: ([[SIDE, 0, 0], [0, SIDE, 0], [0, 0, SIDE]], [SIDE; 3]),
         space: straight(1.0 / 3.0),
+        // Along the edges of the tetrahedra.
+        slides: diagonals(SIDE, 2).into_iter().filter(|by| by.iter().filter(|own| **own == 0).count() == 1).collect(),
         maps: in_space,
         twins: |_| Vec::new(),
     }

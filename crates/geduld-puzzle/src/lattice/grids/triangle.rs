@@ -32,6 +32,7 @@ pub(super) fn grid() -> Grid {
         scale: 1,
         block: ([[1, 0, 0], [0, 1, 0], [0; 3]], [1, 1, 2]),
         space: SPACE,
+        slides: vec![[1, 0, 0], [0, 1, 0], [-1, 1, 0]],
         maps,
         twins: |_| Vec::new(),
     }
