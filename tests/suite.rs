@@ -3,6 +3,7 @@
 //! `cargo test -p geduld-tests published::` runs those of one module.
 
 mod boards;
+mod burr_tools;
 mod circles;
 mod cluster;
 mod comments;

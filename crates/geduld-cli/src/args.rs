@@ -332,7 +332,7 @@ Examples:
     /// Every command that takes a puzzle reads these files, too: `geduld count burr.xmpuzzle`.
     #[command(after_help = "\
 Reads packings on all grids of BurrTools, and of squares, cubes, triangles and hexagons of PolySolver. What a puzzle file \
-cannot express is an error that names it. Whether a puzzle can be taken apart is not examined: geduld counts all assemblies.
+cannot express is an error that names it.
 
 Examples:
   geduld import burr.xmpuzzle -o burr.toml

@@ -31,9 +31,9 @@ pub mod models {
 /// Puzzle files, the families of puzzles, and the bundled puzzles.
 pub mod puzzles {
     pub use geduld_puzzle::{
-        Change, Diagnostic, Expect, FAMILIES, Fact, Limit, MAX_FILE_SIZE, MapKind, Puzzle, Rule, Same,
-        Solution, TooManyAlike, bundled, check_readable, condition, did_you_mean, edge_matching, exchange,
-        lattice, nearest, read, read_called, symmetry_figure,
+        AnyFamily, Change, Diagnostic, Expect, FAMILIES, Fact, Limit, MAX_FILE_SIZE, MapKind, Puzzle, Rule,
+        Same, Solution, TooManyAlike, bundled, check_readable, condition, did_you_mean, edge_matching,
+        exchange, lattice, nearest, packing, read, read_called, symmetry_figure,
     };
 }
 

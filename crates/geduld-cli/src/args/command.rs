@@ -82,6 +82,10 @@ pub struct ListArgs {
     /// Or of each layout or figure, with the number of solutions it stands for.
     #[arg(long, value_enum, hide_possible_values = true, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "classes")]
     pub different: Option<Different>,
+    /// Take solutions apart, and list those that come apart, with the moves. Ends as undecided after N positions for one solution [default:
+    /// 500000] (packings)
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>, hide_short_help = true, conflicts_with = "sort")]
+    pub apart: Option<usize>,
     #[command(flatten)]
     pub same: SameArgs,
     #[command(flatten)]
@@ -249,7 +253,7 @@ impl Paper {
     }
 }
 
-fn whole<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
+pub(super) fn whole<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
     text.parse().map_err(|_| "write a whole number, 0 or more")
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use geduld::exports::count::PartOf;
 use geduld::exports::engines::VerifyShare;
 
+use super::command::whole;
 use super::engine::{EngineArgs, MethodArgs, thread_count};
 use super::format::{FormatArgs, ListFormat, OutputArgs, OutputName, ResultFormat};
 use super::puzzle::{PuzzleArgs, SameArgs};
@@ -34,6 +35,10 @@ pub struct CountArgs {
     /// List one solution of each class in the certificate, with a proof up to symmetry
     #[arg(long, requires = "certificate", conflicts_with = "no_symmetry")]
     pub classes: bool,
+    /// Take solutions apart, and count those that come apart, by level. Ends as undecided after N positions for one solution [default:
+    /// 500000] (packings)
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>, hide_short_help = true, conflicts_with_all = ["cnf", "plan", "certificate", "by", "checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
+    pub apart: Option<usize>,
     #[command(flatten)]
     pub same: SameArgs,
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! `geduld count`
 
+mod apart;
 mod certificate;
 mod claim;
 mod counter;
@@ -50,6 +51,9 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     }
     let loaded = best::load(&args.puzzle, &args.same, &args.engine)?;
     phases.end(Phase::Read);
+    if let Some(limit) = args.apart {
+        return apart::run(&loaded, args, limit);
+    }
     let CountArgs { engine, by, part, .. } = args;
     let problem = &loaded;
     if let (Some(counter), Some(puzzle)) = (counter, loaded.puzzle()) {

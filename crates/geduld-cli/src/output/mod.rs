@@ -1,5 +1,6 @@
 //! Output: lists, numbers and objects, to standard output and files.
 
+pub mod apart;
 pub mod limit_watch;
 pub mod listed;
 pub mod model_text;

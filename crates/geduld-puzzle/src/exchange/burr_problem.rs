@@ -19,6 +19,8 @@ const MAX_PARTS: usize = 2_000;
 struct UsedShape<'s> {
     shape: &'s Shape,
     copies: Copies,
+    /// The groups of pieces with which it may stay together.
+    groups: BTreeSet<usize>,
 }
 
 /// The problem that is imported.
@@ -53,7 +55,6 @@ impl<'s> BurrProblem<'s, '_, '_> {
 
     fn parts(&mut self) -> Result<Vec<UsedShape<'s>>, Diagnostic> {
         let mut parts = Vec::new();
-        let mut grouped = false;
         for node in listed(self.node, "shapes", "shape") {
             let shape = self.shape(node)?;
             // As in BurrTools, a range needs both of its ends, and a piece without numbers is used once.
@@ -66,8 +67,12 @@ impl<'s> BurrProblem<'s, '_, '_> {
                 let message = format!("`min` is {}, more than `max` = {}", copies.least, copies.most);
                 return wrong(node, message, "`min` is at most `max`");
             }
-            grouped |= node.children().any(|below| below.has_tag_name("group"))
-                || number(node, "group")?.is_some_and(|group| group > 0);
+            // As in BurrTools, a group is a number from 1, for all copies or for some of them.
+            let mut groups = BTreeSet::from_iter(number(node, "group")?);
+            for below in node.children().filter(|below| below.has_tag_name("group")) {
+                groups.extend(number(below, "group")?);
+            }
+            groups.remove(&0);
             if copies.most == 0 {
                 continue;
             }
@@ -78,7 +83,7 @@ impl<'s> BurrProblem<'s, '_, '_> {
                 let message = format!("piece {} has cells marked + (variable)", shape.name);
                 return wrong(node, message, "only the board may have such cells");
             }
-            parts.push(UsedShape { shape, copies });
+            parts.push(UsedShape { shape, copies, groups });
         }
         if parts.len() > MAX_PARTS {
             let help = format!("geduld imports problems of at most {MAX_PARTS} pieces");
@@ -86,10 +91,6 @@ impl<'s> BurrProblem<'s, '_, '_> {
         }
         if parts.is_empty() {
             return wrong(self.node, "the problem has no pieces", "add pieces to it in BurrTools");
-        }
-        if grouped {
-            self.warnings
-                .push("groups of pieces were left out: they matter only for taking apart".to_owned());
         }
         Ok(parts)
     }
@@ -121,6 +122,12 @@ impl<'s> BurrProblem<'s, '_, '_> {
             label: None,
         });
         let names = names(&parts);
+        let groups: BTreeSet<usize> = parts.iter().flat_map(|part| part.groups.iter().copied()).collect();
+        let members = |group: usize| {
+            let own = parts.iter().zip(&names).filter(move |(part, _)| part.groups.contains(&group));
+            own.map(|(_, name)| name.clone()).collect()
+        };
+        let together = groups.into_iter().map(members).collect();
         let piece = |(part, name): (&UsedShape<'_>, String)| PackingPiece {
             name,
             cells: part
@@ -143,6 +150,7 @@ impl<'s> BurrProblem<'s, '_, '_> {
             pieces: parts.iter().zip(names).map(piece).collect(),
             most_open,
             pins: Vec::new(),
+            together,
         };
         file.check_size()?;
         self.warnings.extend(file.merged("BurrTools"));

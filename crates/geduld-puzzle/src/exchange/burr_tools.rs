@@ -147,11 +147,11 @@ impl<'d, 'i> File<'d, 'i> {
             // BurrTools writes 0 as well if it was not asked to take assemblies apart.
             match number(node, "solutions")? {
                 Some(0) => import.warnings.push(
-                    "BurrTools took apart no assembly, or did not try; geduld counts all assemblies"
+                    "BurrTools took apart no assembly, or did not try: see `geduld count --apart`"
                         .to_owned(),
                 ),
                 Some(apart) if apart < found => import.warnings.push(format!(
-                    "BurrTools could take apart {apart} of {found} assemblies; geduld counts all assemblies"
+                    "BurrTools could take apart {apart} of {found} assemblies; `geduld count --apart` counts these"
                 )),
                 _ => {}
             }

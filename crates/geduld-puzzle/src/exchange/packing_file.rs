@@ -22,6 +22,8 @@ pub struct PackingFile {
     pub most_open: Option<usize>,
     /// Names of pieces, and cells that they cover from the beginning.
     pub pins: Vec<(String, Vec<Cell>)>,
+    /// Names of pieces that may stay together when a solution is taken apart.
+    pub together: Vec<Vec<String>>,
 }
 
 /// The maximum number of characters of all patterns of an imported file.
@@ -79,6 +81,14 @@ impl PackingFile {
         let mut text = format!("kind = \"packing\"\ngrid = \"{}\"\n", self.grid.name());
         if self.is_coloured() {
             text += "colours = true\n";
+        }
+        if !self.together.is_empty() {
+            let group = |names: &Vec<String>| {
+                let names: Vec<String> = names.iter().map(|name| quoted(&printable(name))).collect();
+                format!("[{}]", names.join(", "))
+            };
+            let groups: Vec<String> = self.together.iter().map(group).collect();
+            let _ = writeln!(text, "together = [{}]", groups.join(", "));
         }
         text
     }

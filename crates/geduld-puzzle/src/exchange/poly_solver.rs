@@ -89,6 +89,7 @@ pub(super) fn read(text: &str, title: &str) -> Result<Imported, Diagnostic> {
         pieces,
         most_open: None,
         pins: Vec::new(),
+        together: Vec::new(),
     };
     file.check_size()?;
     warnings.extend(file.merged("PolySolver"));

@@ -86,11 +86,18 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
     );
     text += "<shapes>\n";
     for (id, kind) in (1..).zip(&kinds) {
-        let _ = match kind.copies {
-            Copies { least, most } if least == most => {
-                writeln!(text, "<shape id=\"{id}\" count=\"{most}\"/>")
-            }
-            Copies { least, most } => writeln!(text, "<shape id=\"{id}\" min=\"{least}\" max=\"{most}\"/>"),
+        let copies = match kind.copies {
+            Copies { least, most } if least == most => format!("count=\"{most}\""),
+            Copies { least, most } => format!("min=\"{least}\" max=\"{most}\""),
+        };
+        let most = kind.copies.most;
+        let groups = (1..).zip(&packing.together);
+        let own = groups.filter(|(_, group)| group.iter().any(|piece| kind.pieces.contains(piece)));
+        let groups: String =
+            own.map(|(group, _)| format!("<group group=\"{group}\" count=\"{most}\"/>")).collect();
+        let _ = match groups.is_empty() {
+            true => writeln!(text, "<shape id=\"{id}\" {copies}/>"),
+            false => writeln!(text, "<shape id=\"{id}\" {copies}>{groups}</shape>"),
         };
     }
     text += "</shapes>\n<result id=\"0\"/>\n<bitmap>\n";

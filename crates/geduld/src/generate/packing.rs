@@ -106,7 +106,14 @@ impl PackingRecipe {
             self.grid.name()
         );
         let board = board.into_iter().map(cell).collect();
-        let file = PackingFile { grid: self.grid, board, pieces, most_open: None, pins: Vec::new() };
+        let file = PackingFile {
+            grid: self.grid,
+            board,
+            pieces,
+            most_open: None,
+            pins: Vec::new(),
+            together: Vec::new(),
+        };
         Ok(Cut { name, file, planted })
     }
 }

@@ -51,11 +51,7 @@ impl Body {
                 if edge < [0; 3] { edge.map(|own| -own) } else { edge }
             })
         });
-        Self {
-            normals: faces.iter().map(normal).collect(),
-            edges: geduld_model::ascending(edges),
-            corners,
-        }
+        Self { normals: faces.iter().map(normal).collect(), edges: geduld_model::ascending(edges), corners }
     }
 
     /// The least and the greatest value of a form.
@@ -82,7 +78,9 @@ fn past_polyhedra(lattice: &Prepared, cell: Cell, by: Cell) -> Vec<Cell> {
         let corners = lattice.corners(cell);
         match lattice.grid.is_solid {
             true => corners,
-            false => [0, 1].into_iter().flat_map(|z| corners.iter().map(move |&[x, y, _]| [x, y, z])).collect(),
+            false => {
+                [0, 1].into_iter().flat_map(|z| corners.iter().map(move |&[x, y, _]| [x, y, z])).collect()
+            }
         }
     };
     let (from, to) = (solid(cell), solid(sum(cell, by)));

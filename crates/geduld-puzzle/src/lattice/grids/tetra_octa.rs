@@ -47,7 +47,10 @@ pub(super) fn grid() -> Grid {
         block: ([[SIDE, 0, 0], [0, SIDE, 0], [0, 0, SIDE]], [SIDE; 3]),
         space: straight(1.0 / 3.0),
         // Along the edges of the tetrahedra.
-        slides: diagonals(SIDE, 2).into_iter().filter(|by| by.iter().filter(|own| **own == 0).count() == 1).collect(),
+        slides: diagonals(SIDE, 2)
+            .into_iter()
+            .filter(|by| by.iter().filter(|own| **own == 0).count() == 1)
+            .collect(),
         maps: in_space,
         twins: |_| Vec::new(),
     }

@@ -71,7 +71,10 @@ impl Distances {
             let to = to.map(i64::from);
             let both = slides.flat_map(|(&by, swept)| {
                 let back = to.map(|own| -own);
-                [steps(&bodies[one], &bodies[other], to, by, swept), steps(&bodies[other], &bodies[one], back, by, swept)]
+                [
+                    steps(&bodies[one], &bodies[other], to, by, swept),
+                    steps(&bodies[other], &bodies[one], back, by, swept),
+                ]
             });
             both.collect()
         })

@@ -17,10 +17,12 @@ mod words;
 
 use std::fmt::{self, Display, Formatter};
 
+use geduld_model::{Model, Value};
 use serde::Serialize;
 
 use super::packed::Packed;
 use super::puzzle::Packing;
+use crate::family::RulesCheck as _;
 use crate::lattice::Cell;
 
 /// What was found about a solution.
@@ -110,6 +112,11 @@ impl Packing {
         });
         let together: Vec<Vec<usize>> = together.collect();
         search::take_apart(self.grid, &pieces, &together, limit)
+    }
+
+    /// The solution with these values of the decision variables.
+    pub fn solution_of(&self, model: &Model, values: &[Value]) -> Packed {
+        self.solution(model, values)
     }
 
     /// The moves in words, one line each.

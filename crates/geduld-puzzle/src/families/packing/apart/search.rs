@@ -34,7 +34,9 @@ pub(super) fn take_apart(
     let own: Vec<usize> = (0..pieces.len()).collect();
     let start = vec![[0; 3]; own.len()].into_boxed_slice();
     match search.part(&own, start) {
-        Some(Ok(separation)) => Apart::Comes(separation.unwrap_or(Separation { moves: Vec::new(), parts: Vec::new() })),
+        Some(Ok(separation)) => {
+            Apart::Comes(separation.unwrap_or(Separation { moves: Vec::new(), parts: Vec::new() }))
+        }
         Some(Err(())) => Apart::Stuck,
         None => Apart::Undecided,
     }
@@ -187,7 +189,8 @@ impl Search<'_> {
         direction: usize,
     ) -> Decided {
         let slides = self.grid.slides();
-        let named = |set: u64| (0..own.len()).filter(move |place| set >> place & 1 == 1).map(|place| own[place]);
+        let named =
+            |set: u64| (0..own.len()).filter(move |place| set >> place & 1 == 1).map(|place| own[place]);
         let all = if own.len() == MOST_PIECES { u64::MAX } else { (1 << own.len()) - 1 };
         let mut moves = vec![one_move(named, all, removed, slide(slides, direction), None)];
         let mut back = at;
@@ -201,9 +204,9 @@ impl Search<'_> {
         for set in [all & !removed, removed] {
             let places: Vec<usize> = (0..own.len()).filter(|place| set >> place & 1 == 1).collect();
             let first = reached[at].state[places[0]];
-            let state = places.iter().map(|&place| {
-                [0, 1, 2].map(|axis| reached[at].state[place][axis] - first[axis])
-            });
+            let state = places
+                .iter()
+                .map(|&place| [0, 1, 2].map(|axis| reached[at].state[place][axis] - first[axis]));
             let state: State = state.collect();
             let own: Vec<usize> = places.iter().map(|&place| own[place]).collect();
             match self.part(&own, state)? {
@@ -246,7 +249,8 @@ fn moved(state: &State, set: u64, by: Cell, far: u16) -> State {
     }
     let first = next[0];
     if first != [0; 3] {
-        next.iter_mut().for_each(|at| (0..3).for_each(|axis| at[axis] = at[axis].saturating_sub(first[axis])));
+        next.iter_mut()
+            .for_each(|at| (0..3).for_each(|axis| at[axis] = at[axis].saturating_sub(first[axis])));
     }
     next
 }

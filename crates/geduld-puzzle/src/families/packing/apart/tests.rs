@@ -27,23 +27,31 @@ impl Plain {
     /// Whether a group can make one step.
     fn may_step(&self, positions: &Positions, set: usize, slide: usize, sign: i64) -> bool {
         let moving = |piece: usize| set >> piece & 1 == 1;
-        let still: BTreeSet<Cell> =
-            (0..self.pieces.len()).filter(|&piece| !moving(piece)).flat_map(|piece| self.cells(positions, piece)).collect();
+        let still: BTreeSet<Cell> = (0..self.pieces.len())
+            .filter(|&piece| !moving(piece))
+            .flat_map(|piece| self.cells(positions, piece))
+            .collect();
         let by = self.grid.slides()[slide].map(|own| sign * own);
         // What a cell sweeps on its way back from the next cell is what it sweeps on its way there.
-        (0..self.pieces.len()).filter(|&piece| moving(piece)).flat_map(|piece| self.cells(positions, piece)).all(|cell| {
-            let from = if sign > 0 { cell } else { [0, 1, 2].map(|axis| cell[axis] + by[axis]) };
-            let next = [0, 1, 2].map(|axis| cell[axis] + by[axis]);
-            let kind = self.grid.kind(from).unwrap();
-            let swept = self.grid.swept()[slide][kind].iter().map(|past| [0, 1, 2].map(|axis| from[axis] + past[axis]));
-            !still.contains(&next) && swept.chain([from]).all(|at| at == cell || !still.contains(&at))
-        })
+        (0..self.pieces.len())
+            .filter(|&piece| moving(piece))
+            .flat_map(|piece| self.cells(positions, piece))
+            .all(|cell| {
+                let from = if sign > 0 { cell } else { [0, 1, 2].map(|axis| cell[axis] + by[axis]) };
+                let next = [0, 1, 2].map(|axis| cell[axis] + by[axis]);
+                let kind = self.grid.kind(from).unwrap();
+                let swept = self.grid.swept()[slide][kind]
+                    .iter()
+                    .map(|past| [0, 1, 2].map(|axis| from[axis] + past[axis]));
+                !still.contains(&next) && swept.chain([from]).all(|at| at == cell || !still.contains(&at))
+            })
     }
 
     fn are_apart(&self, positions: &Positions, set: usize) -> bool {
         let extent = |of: bool, axis: usize| {
             let own = (0..self.pieces.len()).filter(|piece| (set >> piece & 1 == 1) == of);
-            let cells: Vec<i64> = own.flat_map(|piece| self.cells(positions, piece)).map(|cell| cell[axis]).collect();
+            let cells: Vec<i64> =
+                own.flat_map(|piece| self.cells(positions, piece)).map(|cell| cell[axis]).collect();
             (*cells.iter().min().unwrap(), *cells.iter().max().unwrap())
         };
         (0..3).any(|axis| {
@@ -65,7 +73,8 @@ impl Plain {
                 continue;
             }
             for set in 1..all {
-                for (slide, sign) in (0..self.grid.slides().len()).flat_map(|slide| [(slide, 1), (slide, -1)]) {
+                for (slide, sign) in (0..self.grid.slides().len()).flat_map(|slide| [(slide, 1), (slide, -1)])
+                {
                     let by = self.grid.slides()[slide].map(|own| sign * own);
                     let mut next = positions.clone();
                     while self.may_step(&next, set, slide, sign) {
@@ -100,7 +109,11 @@ impl Plain {
         // If a set of pieces alone is stuck, so is the whole.
         (1..=all).filter(|set| set.count_ones() > 1).all(|set| {
             let pieces = (0..self.pieces.len()).filter(|piece| set >> piece & 1 == 1);
-            let own = Self { grid: self.grid, pieces: pieces.map(|piece| self.pieces[piece].clone()).collect(), reach: self.reach };
+            let own = Self {
+                grid: self.grid,
+                pieces: pieces.map(|piece| self.pieces[piece].clone()).collect(),
+                reach: self.reach,
+            };
             own.level().is_some()
         })
     }
@@ -137,7 +150,8 @@ fn small_assemblies_come_apart_as_a_plain_search_says() {
     let (mut apart, mut stuck, mut long) = (0, 0, 0);
     for seed in 0..600 {
         let mut rng = Rng::with_seed(seed);
-        let grids = [Lattice::Cube, Lattice::Cube, Lattice::Square, Lattice::Square, Lattice::Prism, Lattice::Ball];
+        let grids =
+            [Lattice::Cube, Lattice::Cube, Lattice::Square, Lattice::Square, Lattice::Prism, Lattice::Ball];
         let grid = grids[rng.usize(0..grids.len())];
         let plain = Plain { grid, pieces: random_pieces(grid, &mut rng), reach: reach(grid) };
         if plain.pieces.len() < 2 {
@@ -185,7 +199,8 @@ fn replay(plain: &Plain, separation: &Separation) {
 fn levels_are_counted() {
     let line = |cells: &[Cell]| cells.to_vec();
     let bolt = line(&[[0, 0, 0], [1, 0, 0], [2, 0, 0]]);
-    let ring: Vec<Cell> = (-1..=1).flat_map(|y| (-1..=1).map(move |z| [1, y, z])).filter(|cell| *cell != [1, 0, 0]).collect();
+    let ring: Vec<Cell> =
+        (-1..=1).flat_map(|y| (-1..=1).map(move |z| [1, y, z])).filter(|cell| *cell != [1, 0, 0]).collect();
     let Apart::Comes(found) = take_apart(Lattice::Cube, &[bolt.clone(), ring.clone()], &[], 1_000) else {
         panic!("the bolt slides out of the ring")
     };
