@@ -24,6 +24,8 @@ pub struct Packing {
     pub open: Option<(Vec<Cell>, usize, usize)>,
     /// A piece and cells that it covers, or cells that stay open.
     pub pins: Vec<(Option<usize>, Vec<Cell>)>,
+    /// Pieces that are used from the first to the second number of times together.
+    pub groups: Vec<(Vec<usize>, usize, usize)>,
     /// The conditions.
     pub conditions: Vec<Sentence>,
 }
@@ -33,6 +35,8 @@ pub struct Packing {
 pub struct Piece {
     /// Its cells with their colours.
     pub cells: Vec<(Cell, Option<char>)>,
+    /// Other shapes that it may have.
+    pub alternatives: Vec<Vec<Cell>>,
     /// It is used at least this many times.
     pub least: usize,
     /// It is used at most this many times.
@@ -127,6 +131,13 @@ pub fn toml(puzzle: &Packing) -> String {
             let cells: Vec<Cell> = piece.cells.iter().map(|&(cell, _)| cell).collect();
             let _ = writeln!(text, "cells = {}", list(&cells));
         }
+        for cells in &piece.alternatives {
+            let _ = writeln!(text, "[[piece.alternatives]]\ncells = {}", list(cells));
+        }
+    }
+    for (pieces, least, most) in &puzzle.groups {
+        let names: Vec<String> = pieces.iter().map(|&piece| name(piece)).collect();
+        let _ = writeln!(text, "[[group]]\npieces = {names:?}\ncopies = [{least}, {most}]");
     }
     if let Some((cells, least, most)) = &puzzle.open {
         let _ = writeln!(text, "[[open]]\ncells = {}\ncount = \"{least}-{most}\"", list(cells));
@@ -284,7 +295,15 @@ fn random_on(grid: Lattice, mut random: fastrand::Rng) -> Packing {
             2 => (1, 2),
             _ => (1, 1),
         };
-        pieces.push(Piece { cells, least, most });
+        let alternatives = if !coloured && random.u8(0..8) == 0 {
+            let size = random.usize(1..=3);
+            vec![shifted(grid, &grown(grid, size, None, &mut random))]
+        } else {
+            Vec::new()
+        };
+        // A piece that may be used more often than there is room for.
+        let (least, most) = if random.u8(0..10) == 0 { (0, 9) } else { (least, most) };
+        pieces.push(Piece { cells, alternatives, least, most });
     }
     let turn = random.u8(0..6) > 0;
     let some_cells = |random: &mut fastrand::Rng| -> Vec<Cell> {
@@ -330,6 +349,15 @@ fn random_on(grid: Lattice, mut random: fastrand::Rng) -> Packing {
             _ => Place::Cells(some_cells(random)),
         }
     };
+    let mut groups = Vec::new();
+    if random.u8(0..4) == 0 {
+        let mut own: Vec<usize> = (0..pieces.len()).filter(|_| random.bool()).collect();
+        if own.is_empty() {
+            own.push(0);
+        }
+        let least = random.usize(0..=1);
+        groups.push((own, least, least + random.usize(0..=2)));
+    }
     let mut conditions = Vec::new();
     for _ in 0..[0, 0, 1, 1, 2][random.usize(0..5)] {
         let (a, b) = (random.usize(0..pieces.len()), random.usize(0..pieces.len()));
@@ -347,6 +375,7 @@ fn random_on(grid: Lattice, mut random: fastrand::Rng) -> Packing {
         mirrors_apart: random.u8(0..5) == 0,
         open,
         pins,
+        groups,
         conditions,
     }
 }

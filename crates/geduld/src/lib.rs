@@ -110,6 +110,7 @@ mod certificate;
 mod clauses;
 mod count;
 mod counts;
+mod cover;
 mod description;
 mod error;
 #[doc(hidden)]
@@ -166,6 +167,7 @@ pub use certificate::Certificate;
 pub use clauses::Clauses;
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
+pub use cover::Cover;
 pub use description::{Description, Value};
 pub use error::{Error, Result};
 pub use flatzinc::{FlatZinc, FlatZincSolution};

@@ -10,8 +10,10 @@ use crate::certificate::Certificate;
 use crate::clauses::Clauses;
 use crate::count::Subject;
 use crate::counts::Counts;
+use crate::cover::Cover;
 use crate::error::Result;
 use crate::flatzinc::{FlatZinc, FlatZincSolution};
+use crate::model::Same;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
@@ -72,8 +74,8 @@ impl fmt::Display for ProblemSolution {
 }
 
 impl Problem {
-    /// Reads a file: a model if its name ends in `.fzn` or `.fzn.json`, a formula if it ends in `.cnf`, a puzzle
-    /// otherwise.
+    /// Reads a file: a model if its name ends in `.fzn` or `.fzn.json`, a formula if it ends in `.cnf`, an exact cover
+    /// if it ends in `.dlx` or `.matrix`, a puzzle otherwise.
     ///
     /// # Errors
     /// As for [`Puzzle::open`], [`FlatZinc::open`], [`Clauses::open`] and [`Clauses::model`].
@@ -83,6 +85,11 @@ impl Problem {
         if name.ends_with(".cnf") {
             let own = path.file_name().unwrap_or_default().to_string_lossy();
             return Self::formula(&own, Clauses::open(path)?);
+        }
+        if name.ends_with(".dlx") || name.ends_with(".matrix") {
+            let own = path.file_name().unwrap_or_default().to_string_lossy();
+            let model = Cover::open(path)?.model()?.named(&own).count_as_same(Same::Nothing);
+            return Ok(Self::Model(model));
         }
         match name.ends_with(".fzn") || name.ends_with(".fzn.json") {
             true => FlatZinc::open(path).map(Self::Model),

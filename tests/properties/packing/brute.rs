@@ -224,13 +224,18 @@ impl<'a> Brute<'a> {
         };
         let (mut kinds, mut of_piece): (Vec<Kind>, Vec<usize>) = (Vec::new(), Vec::new());
         for piece in &puzzle.pieces {
-            let points: Vec<(Point, Option<char>)> =
-                piece.cells.iter().flat_map(|&(cell, colour)| outline(puzzle.grid, cell, colour)).collect();
-            let mut ways: BTreeSet<Coloured> =
-                allowed.iter().map(|matrix| relative(matrix, &points)).collect();
-            if puzzle.turn {
-                let further = twins(puzzle.grid).into_iter().filter(|matrix| lands(matrix, &points));
-                ways.extend(further.map(|matrix| relative(&matrix, &points)));
+            let mut ways: BTreeSet<Coloured> = BTreeSet::new();
+            let plain = |cells: &Vec<Cell>| cells.iter().map(|&cell| (cell, None)).collect();
+            let shapes: Vec<Vec<(Cell, Option<char>)>> =
+                std::iter::once(piece.cells.clone()).chain(piece.alternatives.iter().map(plain)).collect();
+            for shape in shapes {
+                let points: Vec<(Point, Option<char>)> =
+                    shape.iter().flat_map(|&(cell, colour)| outline(puzzle.grid, cell, colour)).collect();
+                ways.extend(allowed.iter().map(|matrix| relative(matrix, &points)));
+                if puzzle.turn {
+                    let further = twins(puzzle.grid).into_iter().filter(|matrix| lands(matrix, &points));
+                    ways.extend(further.map(|matrix| relative(&matrix, &points)));
+                }
             }
             match kinds.iter().position(|kind| kind.ways == ways) {
                 Some(kind) => {
@@ -292,7 +297,12 @@ impl<'a> Brute<'a> {
             let grouped = self.puzzle.open.as_ref().is_none_or(|(cells, least, most)| {
                 (*least..=*most).contains(&((self.bits(cells) & !covered).count_ones() as usize))
             });
-            if all && grouped {
+            let totals = self.puzzle.groups.iter().all(|(pieces, least, most)| {
+                let kinds = self.kinds_of(pieces);
+                let times = begun.iter().filter(|(kind, _)| kinds.contains(kind)).count();
+                (*least..=*most).contains(&times)
+            });
+            if all && grouped && totals {
                 found.push(begun.iter().copied().collect());
             }
             return;
@@ -308,6 +318,10 @@ impl<'a> Brute<'a> {
                 begun.pop();
             }
         }
+    }
+
+    fn kinds_of(&self, pieces: &[usize]) -> BTreeSet<usize> {
+        pieces.iter().map(|&piece| self.of_piece[piece]).collect()
     }
 
     fn touch(&self, a: u32, b: u32) -> bool {
@@ -479,7 +493,14 @@ impl<'a> Brute<'a> {
             })
         });
         let kinds: Vec<usize> = kinds.collect::<Option<_>>()?;
-        alike.then_some((cells, kinds))
+        let keeps_groups = self.puzzle.groups.iter().all(|(pieces, least, most)| {
+            let image: BTreeSet<usize> = self.kinds_of(pieces).into_iter().map(|kind| kinds[kind]).collect();
+            self.puzzle
+                .groups
+                .iter()
+                .any(|(other, low, high)| (low, high) == (least, most) && self.kinds_of(other) == image)
+        });
+        (alike && keeps_groups).then_some((cells, kinds))
     }
 
     /// All that becomes of a solution if it is moved in these ways, again and again.

@@ -8,7 +8,7 @@ use geduld::exports::engines::BestValue;
 use geduld::exports::engines::NoClasses;
 use geduld::exports::models::{Instance, NamedSum, number_of};
 use geduld::exports::puzzles::Puzzle;
-use geduld::{Clauses, FlatZinc, Problem, Same, SolverChoice};
+use geduld::{Clauses, Cover, FlatZinc, Problem, Same, SolverChoice};
 
 use crate::args::{FormulaFormat, PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
@@ -201,6 +201,17 @@ fn model(source: &Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Option<L
         let text = FlatZincText::of(source.clone())?;
         let model = text.made(geduld::exports::models::FlatZinc::problem)?;
         return Loaded::model(&text, model.into(), same).map(Some);
+    }
+    if formula_file::is_cover(&args.puzzle) {
+        refuse_for_models(args)?;
+        let file = source.file.clone();
+        let own = Path::new(&file).file_name().unwrap_or_default().to_string_lossy();
+        let cover = formula_file::in_file(&file, Cover::parse(&source.text))?;
+        let model = formula_file::in_file(&file, cover.model())?.named(&own);
+        // The symmetries of a cover say little about its origin: classes are counted only if they are asked for.
+        let same = if is_chosen { same_of_model(&same.same)? } else { Same::Nothing };
+        let problem = Problem::Model(model.count_as_same(same));
+        return Ok(Some(Loaded { problem, file: Some(file), origin: None, counted: None, is_chosen: true }));
     }
     // The text of a plan, or of a comment, is not that of the file with this name.
     if !formula_file::begins(source.text.as_bytes()) && !formula_file::is_called_formula(&args.puzzle) {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod apart;
 mod bad_arguments;
 mod bad_boards;
 mod bad_files;

@@ -136,6 +136,7 @@ impl<'s> BurrProblem<'s, '_, '_> {
                 .iter()
                 .map(|voxel| (self.cell(voxel.at), letters.pieces.get(&voxel.colour).copied()))
                 .collect(),
+            alternatives: Vec::new(),
             copies: part.copies,
             turn: true,
             flip: true,

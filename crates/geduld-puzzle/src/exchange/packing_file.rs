@@ -33,7 +33,8 @@ impl PackingFile {
     /// Checks that the patterns are not too large to be written.
     pub(super) fn check_size(&self) -> Result<(), Diagnostic> {
         let board = self.board.iter().map(|own| own.cell).collect::<Vec<Cell>>();
-        let pieces = self.pieces.iter().map(|piece| piece.cells.iter().map(|&(cell, _)| cell).collect());
+        let shapes = self.pieces.iter().flat_map(PackingPiece::shapes);
+        let pieces = shapes.map(|shape| shape.iter().map(|&(cell, _)| cell).collect());
         let area = |cells: Vec<Cell>| match extent_on_page(self.grid, cells) {
             Some((first, last)) => (0..3)
                 .map(|axis| last[axis] - first[axis] + 2)
@@ -126,6 +127,10 @@ impl PackingFile {
                 text += "turn = false\n";
             } else if !piece.flip && !self.grid.is_solid() {
                 text += "flip = false\n";
+            }
+            for shape in &piece.alternatives {
+                let cells: Vec<(Cell, char)> = shape.iter().map(marked).collect();
+                let _ = write!(text, "[[piece.alternatives]]\n{}", self.pattern("shape", &cells));
             }
         }
         for (name, cells) in &self.pins {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::packing_file::PackingFile;
 use super::tokens::{Token, Tokens};
 use super::{Imported, remarks};
-use crate::families::packing::{BoardCell, Copies, PackingPiece};
+use crate::families::packing::{BoardCell, Copies, PackingPiece, Shape};
 use crate::file::Diagnostic;
 use crate::lattice::{Cell, Lattice, LatticeMap, orientations};
 
@@ -206,8 +206,9 @@ fn read_tile(
         return wrong(format!("tile {number} is used {least} to {most} times"), help);
     }
     tokens.expect("(")?;
-    let mut cells: Vec<(Cell, Option<char>)> = Vec::new();
+    let mut shapes: Vec<Shape> = vec![Vec::new()];
     loop {
+        let cells = shapes.last_mut().expect("there is one");
         if tokens.take("(") {
             let cell = (cell_of(grid, read_numbers(tokens, grid)?), None);
             if cells.len() == MAX_CELLS {
@@ -218,17 +219,14 @@ fn read_tile(
                 return wrong(format!("tile {number} has a cell twice"), "remove one of the two");
             }
             cells.push(cell);
-        } else if tokens.peek().is_some_and(|token| token.text == "+") {
-            return wrong(
-                format!("tile {number} has several shapes"),
-                "geduld cannot say that a piece has one of several shapes",
-            );
+        } else if tokens.take("+") {
+            shapes.push(Vec::new());
         } else {
             tokens.expect(")")?;
             break;
         }
     }
-    if cells.is_empty() {
+    if shapes.iter().any(Vec::is_empty) {
         return wrong(format!("tile {number} has no cells"), "write its cells, e.g. ((0,0)(1,0))");
     }
     // A colour, which is only shown.
@@ -236,14 +234,17 @@ fn read_tile(
         skip(tokens)?;
     }
     if flip && grid.is_solid() {
+        // A solid piece is its own mirror image, or may have the shape of that.
         let maps = LatticeMap::all(grid);
-        let turned = orientations(grid, &cells, maps.iter().filter(|map| !map.mirrors));
-        if orientations(grid, &cells, &maps) != turned {
-            let help = "geduld cannot say that a solid piece may become its mirror image: remove `flip`";
-            return wrong(format!("tile {number} may be turned into its mirror image"), help);
+        for shape in shapes.clone() {
+            let turned = orientations(grid, &shape, maps.iter().filter(|map| !map.mirrors));
+            let both = orientations(grid, &shape, &maps);
+            shapes.extend(both.into_iter().find(|own| !turned.contains(own)));
         }
     }
-    Ok(PackingPiece { name: number.to_string(), cells, copies: Copies { least, most }, turn, flip })
+    let cells = shapes.remove(0);
+    let copies = Copies { least, most };
+    Ok(PackingPiece { name: number.to_string(), cells, alternatives: shapes, copies, turn, flip })
 }
 
 fn read_mode(tokens: &mut Tokens<'_>) -> Result<Mode, Diagnostic> {

@@ -116,7 +116,9 @@ fn malformed_files_of_burr_tools_are_refused_with_the_place() {
     }
     let tall = BOARD.replace("z=\"1\"", "z=\"2\"").replace("###+", "########");
     assert_eq!(packing(&puzzle(&burr(1, &tall, PARTS, ""))).grid, Lattice::Prism);
-    assert!(import(&burr(2, BOARD, PARTS, ""), "file", None).unwrap_err().message.contains("a cell at 1,0,0"));
+    assert!(
+        import(&burr(2, BOARD, PARTS, ""), "file", None).unwrap_err().message.contains("a cell at 1,0,0")
+    );
 }
 
 #[test]
@@ -282,6 +284,17 @@ fn what_is_merged_or_left_out_is_said() {
     assert!(made.text.contains("\n# Hello\n"), "{}", made.text);
 }
 
+/// A tile with several shapes, and a solid one that may become its mirror image.
+#[test]
+fn tiles_of_poly_solver_may_have_several_shapes() {
+    let own = puzzle("x\nBoard ( (3,0) )\ntile 2 1((0,0)(1,0)+(0,0)(1,0)(2,0)+(0,0))\nmode FillAll\n");
+    let piece = &packing(&own).pieces[0];
+    assert_eq!(piece.alternatives.iter().map(Vec::len).collect::<Vec<_>>(), [3, 1]);
+    let shape = "(0,0,0)(1,0,0)(2,0,0)(2,1,0)(2,1,1)";
+    let own = puzzle(&format!("x\nCube\nBoard ( (2,2,2) )\ntile flip 5 ({shape})\nmode FillAll\n"));
+    assert_eq!(packing(&own).pieces[0].alternatives.len(), 1);
+}
+
 /// In PolySolver's hexagons and triangles, the cells around a point or a cell touch one another.
 #[test]
 fn axes_of_poly_solver_are_turned() {
@@ -315,8 +328,7 @@ fn malformed_files_of_poly_solver_are_refused_with_the_place() {
         ("(1,1,1)", "(0)(0,0,0)", "`)` is unexpected"),
         ("2 1", "1 2", "2 to 1 times"),
         ("(1,0,0)", "(0,0,0)", "a cell twice"),
-        ("(1,0,0)", "+(0,1,0)", "several shapes"),
-        ("(1,0,0)", "(1,0,0)(2,0,0)(2,1,0)(2,1,1)", "mirror image"),
+        ("(1,0,0)", "+", "no cells"),
         ("(1,0,0)", "(1,0,0)(1000,1000,1000)", "too large to be written"),
         ("(1,0,0))", "(1,0,0)", "`mode` is unexpected"),
         ("FillAll", "Some", "`Some` is unexpected"),
@@ -358,6 +370,7 @@ fn random(grid: Lattice, random: &mut Rng, coloured: bool) -> PackingFile {
     let pieces = shapes.into_iter().zip(1_usize..).map(|(cells, number)| PackingPiece {
         name: format!("<{number}> & \"\\"),
         cells: cells.into_iter().map(|cell| (cell, colour())).collect(),
+        alternatives: Vec::new(),
         copies: Copies { least: number % 2, most: number },
         turn: true,
         flip: true,

@@ -31,6 +31,10 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
     if !puzzle.conditions.is_empty() {
         return refused("BurrTools knows no conditions".to_owned(), "leave them out");
     }
+    if !packing.groups.is_empty() || packing.pieces.iter().any(|piece| !piece.alternatives.is_empty()) {
+        let help = "write the number of each piece, and one shape for it";
+        return refused("BurrTools knows no totals and no alternatives of pieces".to_owned(), help);
+    }
     if !packing.pins.is_empty() {
         return refused("BurrTools cannot place pieces beforehand".to_owned(), "remove the pins");
     }

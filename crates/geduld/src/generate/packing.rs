@@ -91,6 +91,7 @@ impl PackingRecipe {
             PackingPiece {
                 name: number.to_string(),
                 cells: map.images(cells).into_iter().map(|cell| (cell, None)).collect(),
+                alternatives: Vec::new(),
                 copies: Copies { least: 1, most: 1 },
                 turn: true,
                 flip: true,

@@ -71,14 +71,18 @@ impl Packing {
         for (place, (orientations, kind)) in shapes.iter().enumerate() {
             kinds[*kind] = place;
             let copies = self.kinds[*kind].copies;
-            let cells: Vec<String> = orientations[0]
-                .iter()
-                .map(|([x, y, z], colour)| {
-                    format!("{x},{y},{z}{}", colour.map_or_else(String::new, |colour| format!("{colour:?}")))
-                })
-                .collect();
+            let cell = |([x, y, z], colour): &(Cell, Option<char>)| {
+                format!("{x},{y},{z}{}", colour.map_or_else(String::new, |colour| format!("{colour:?}")))
+            };
+            // Of a piece with one shape, one orientation says all.
+            let has_one =
+                self.kinds[*kind].pieces.iter().all(|&piece| self.pieces[piece].alternatives.is_empty());
+            let told = if has_one { &orientations[..1] } else { &orientations[..] };
+            let told: Vec<String> =
+                told.iter().map(|shape| shape.iter().map(cell).collect::<Vec<_>>().join(" ")).collect();
+            let cells = told.join(" or ");
             let count = orientations.len();
-            let _ = writeln!(text, "piece {} x{}-{} in {count}", cells.join(" "), copies.least, copies.most);
+            let _ = writeln!(text, "piece {cells} x{}-{} in {count}", copies.least, copies.most);
         }
         let moved = |cells: &[usize]| {
             let mut moved: Vec<usize> = cells.iter().map(|&cell| places[cell]).collect();
@@ -92,6 +96,12 @@ impl Packing {
         let mut rest: Vec<String> = self.pins.iter().map(pin).collect();
         rest.extend(self.open.iter().map(|group| {
             format!("open {}-{}{}\n", group.count.least, group.count.most, moved(&group.cells))
+        }));
+        rest.extend(self.groups.iter().map(|group| {
+            let mut own: Vec<usize> = self.kinds_of(group).into_iter().map(|kind| kinds[kind]).collect();
+            own.sort_unstable();
+            let own: String = own.iter().map(|kind| format!(" {kind}")).collect();
+            format!("group {}-{}{own}\n", group.copies.least, group.copies.most)
         }));
         rest.sort_unstable();
         text.push_str(&rest.concat());

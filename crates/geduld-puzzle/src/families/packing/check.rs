@@ -120,6 +120,15 @@ impl Packing {
                 )));
             }
         }
+        for group in &self.groups {
+            let times: usize = self.kinds_of(group).into_iter().map(|kind| uses[kind]).sum();
+            if !(group.copies.least..=group.copies.most).contains(&times) {
+                let names: Vec<&str> =
+                    group.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
+                let times = number_of(times, "time");
+                return Err(Violation(format!("pieces {} are used {times} together", names.join(", "))));
+            }
+        }
         if let Some(cell) =
             (0..self.board.len()).find(|&cell| !self.board[cell].open && covered(cell).is_none())
         {
@@ -314,7 +323,17 @@ pub(in crate::families) fn lies_as(
     piece: &PackingPiece,
     there: &[(Cell, Option<char>)],
 ) -> bool {
-    if piece.cells.len() != there.len() || there.iter().any(|&(cell, _)| !grid.has(cell)) {
+    piece.shapes().any(|shape| lies_as_shape(grid, piece, shape, there))
+}
+
+/// Whether these cells are one of the shapes of a piece.
+fn lies_as_shape(
+    grid: Lattice,
+    piece: &PackingPiece,
+    shape: &[(Cell, Option<char>)],
+    there: &[(Cell, Option<char>)],
+) -> bool {
+    if shape.len() != there.len() || there.iter().any(|&(cell, _)| !grid.has(cell)) {
         return false;
     }
     let allowed = |(number, map): &(usize, Exchange)| match piece.turn {
@@ -322,7 +341,7 @@ pub(in crate::families) fn lies_as(
         false => *number == 0,
     };
     let mut maps = Exchange::all_and_twins(grid).enumerate().filter(allowed);
-    maps.any(|(_, map)| map.carries(grid, &piece.cells, there))
+    maps.any(|(_, map)| map.carries(grid, shape, there))
 }
 
 /// Whether cells are the same after one of these maps and a shift.
@@ -368,7 +387,14 @@ mod tests {
             let shape: Vec<(Cell, Option<char>)> = cells.iter().map(|&cell| (cell, None)).collect();
             for (turn, flip) in [(true, true), (true, false), (false, false)] {
                 let copies = Copies { least: 1, most: 1 };
-                let piece = PackingPiece { name: "P".to_owned(), cells: shape.clone(), copies, turn, flip };
+                let piece = PackingPiece {
+                    name: "P".to_owned(),
+                    cells: shape.clone(),
+                    alternatives: Vec::new(),
+                    copies,
+                    turn,
+                    flip,
+                };
                 let allowed = moves(grid, turn, flip);
                 let ways = crate::lattice::orientations(grid, &shape, &allowed);
                 for map in crate::lattice::LatticeMap::all(grid) {

@@ -3,7 +3,7 @@
 use geduld_model::number_of;
 use serde_json::{Value, json};
 
-use super::puzzle::{Copies, Packing};
+use super::puzzle::{Packing, PieceKind};
 use super::symmetry::BoardMap;
 use crate::family::{Describe, Fact};
 
@@ -19,13 +19,12 @@ impl Describe for Packing {
             _ => "; cells are written x,y,z",
         };
         let cells: Vec<&[i64]> = self.board.iter().map(|own| &own.cell[..self.grid.coordinates()]).collect();
-        let area = |copies: fn(&Copies) -> usize| -> usize {
-            let area =
-                |piece: &super::puzzle::PackingPiece| piece.cells.len().saturating_mul(copies(&piece.copies));
-            self.pieces.iter().map(area).fold(0, usize::saturating_add)
+        let area = |times: fn(&PieceKind) -> usize| -> usize {
+            self.kinds.iter().map(times).fold(0, usize::saturating_add)
         };
-        let (least, most) = (area(|copies| copies.least), area(|copies| copies.most));
-        let number: usize = self.pieces.iter().map(|piece| piece.copies.most).sum();
+        let least = area(|kind| kind.sizes().0.saturating_mul(kind.copies.least));
+        let most = area(|kind| kind.sizes().1.saturating_mul(kind.copies.most));
+        let number = self.pieces.iter().map(|piece| piece.copies.most).fold(0, usize::saturating_add);
         let together = if least == most { format!("{most}") } else { format!("{least} to {most}") };
         let mut pieces = format!("{}, {together} cells together", number_of(number, "piece"));
         pieces.extend(self.kinds.iter().map(|kind| kind.alike_in_words(&self.pieces)));
@@ -46,6 +45,11 @@ impl Describe for Packing {
                 piece.cells.iter().map(|(cell, _)| &cell[..self.grid.coordinates()]).collect();
             json!({ "name": piece.name, "cells": cells, "copies": [piece.copies.least, piece.copies.most] })
         };
+        for group in &self.groups {
+            let names: Vec<&str> =
+                group.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
+            pieces += &format!("\n{}{} together", names.join(", "), group.copies.in_words());
+        }
         let values: Vec<Value> = self.pieces.iter().map(value).collect();
         let mut facts = vec![
             Fact::new("board", board, json!({ "grid": self.grid.name(), "cells": cells, "open": open })),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::number_of;
 
-use super::puzzle::{OpenGroup, PackPin, Packing};
+use super::puzzle::{OpenGroup, PackPin, Packing, PieceKind};
 use crate::family::{Clash, Lint, place_of_pin};
 use crate::file::Diagnostic;
 
@@ -90,10 +90,7 @@ impl Packing {
         // The numbers of cells that pieces can cover together, as far as the board has so many.
         let mut areas: BTreeSet<usize> = BTreeSet::from([0]);
         for kind in &self.kinds {
-            let size = kind.orientations.first().map_or(0, Vec::len);
-            let times = kind.copies.least..=kind.copies.most.min(cells / size.max(1));
-            let sums = areas.iter().flat_map(|&area| times.clone().map(move |times| area + times * size));
-            areas = sums.filter(|&area| area <= cells).collect();
+            areas = areas_with(&areas, kind, cells);
         }
         if least <= most && areas.range(cells - most..=cells - least).next().is_some() {
             return None;
@@ -127,9 +124,13 @@ impl Packing {
     /// The number of cells of all pieces together.
     fn area_in_words(&self) -> String {
         let sum = |most: bool| -> usize {
-            let own = |kind: &super::puzzle::PieceKind| {
-                let times = if most { kind.copies.most } else { kind.copies.least };
-                times.saturating_mul(kind.orientations.first().map_or(0, Vec::len))
+            let own = |kind: &PieceKind| {
+                let (small, large) = kind.sizes();
+                if most {
+                    kind.copies.most.saturating_mul(large)
+                } else {
+                    kind.copies.least.saturating_mul(small)
+                }
             };
             self.kinds.iter().map(own).fold(0, usize::saturating_add)
         };
@@ -138,6 +139,32 @@ impl Packing {
             (least, most) => format!("{least} to {}", number_of(most, "cell")),
         }
     }
+}
+
+/// The areas that pieces can cover together, if others cover one of these, up to a number of cells.
+fn areas_with(areas: &BTreeSet<usize>, kind: &PieceKind, cells: usize) -> BTreeSet<usize> {
+    let sizes: BTreeSet<usize> = kind.orientations.iter().map(Vec::len).collect();
+    let add = |areas: &BTreeSet<usize>| -> BTreeSet<usize> {
+        let sums = areas.iter().flat_map(|&area| sizes.iter().map(move |&size| area + size));
+        sums.filter(|&area| area <= cells).collect()
+    };
+    let mut own = areas.clone();
+    for _ in 0..kind.copies.least {
+        if own.is_empty() {
+            break;
+        }
+        own = add(&own);
+    }
+    let mut all = own.clone();
+    for _ in kind.copies.least..kind.copies.most {
+        own = add(&own);
+        let before = all.len();
+        all.extend(&own);
+        if all.len() == before {
+            break;
+        }
+    }
+    all
 }
 
 #[cfg(test)]

@@ -24,5 +24,5 @@ pub(super) use read_pieces::{Offered, read_pieces};
 
 pub use apart::{Apart, Level, MOST_POSITIONS, Move, Separation};
 pub use packed::{Packed, PackedPiece};
-pub use puzzle::{BoardCell, Copies, OpenGroup, PackPin, Packing, PackingPiece};
+pub use puzzle::{BoardCell, Copies, OpenGroup, PackPin, Packing, PackingPiece, PieceGroup, Shape};
 pub(crate) use puzzle::{PieceKind, find_kinds, moves};

@@ -48,9 +48,21 @@ impl BuildModel for Packing {
             let atoms = own.into_iter().chain(open).collect();
             model.add(counted(Copies { least, most: 1 }, atoms));
         }
-        for (kind, atoms) in self.kinds.iter().zip(used) {
-            let names = kind.names(&self.pieces);
-            model.add_for(&used_as_often(&names, kind.copies), counted(kind.copies, atoms));
+        for (kind, atoms) in self.kinds.iter().zip(&used) {
+            // A bound that the number of cells implies only hides from a decomposition that regions are independent.
+            if kind.copies.least > 0 || kind.copies.most < kind.room(self.board.len()) {
+                let names = kind.names(&self.pieces);
+                model.add_for(&used_as_often(&names, kind.copies), counted(kind.copies, atoms.clone()));
+            }
+        }
+        for group in &self.groups {
+            let atoms = self.kinds_of(group).into_iter().flat_map(|kind| used[kind].iter().copied());
+            let names: Vec<&str> =
+                group.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
+            model.add_for(
+                &format!("group of {}", used_as_often(&names, group.copies)),
+                counted(group.copies, ascending(atoms)),
+            );
         }
         for group in &self.open {
             let atoms = group.cells.iter().filter_map(|&cell| self.open_atom(&model, cell)).collect();
@@ -127,9 +139,9 @@ impl Packing {
     pub(super) fn open_count(&self) -> (usize, usize) {
         let (mut least, mut most) = (0usize, 0usize);
         for kind in &self.kinds {
-            let size = kind.orientations.first().map_or(0, Vec::len);
-            least = least.saturating_add(size.saturating_mul(kind.copies.least));
-            most = most.saturating_add(size.saturating_mul(kind.copies.most));
+            let (small, large) = kind.sizes();
+            least = least.saturating_add(small.saturating_mul(kind.copies.least));
+            most = most.saturating_add(large.saturating_mul(kind.copies.most));
         }
         let cells = self.board.len();
         (cells.saturating_sub(most), cells.saturating_sub(least))

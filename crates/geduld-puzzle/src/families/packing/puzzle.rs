@@ -37,6 +37,9 @@ pub struct PackingPiece {
     pub name: String,
     /// Its cells, each with its colour, if it has one.
     pub cells: Vec<(Cell, Option<char>)>,
+    /// Other shapes: wherever it is used, it has its own shape or one of these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub alternatives: Vec<Shape>,
     /// How often it is used.
     pub copies: Copies,
     /// Whether it may be turned. Otherwise it may only be shifted.
@@ -63,6 +66,16 @@ pub struct OpenGroup {
     pub count: Copies,
 }
 
+/// Some pieces that are used a certain number of times together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceGroup {
+    /// Positions of pieces in the set, in ascending order. Pieces that look the same are in a group together or not at
+    /// all.
+    pub pieces: Vec<usize>,
+    /// How often they are used together.
+    pub copies: Copies,
+}
+
 /// A packing puzzle as its file describes it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Packing {
@@ -76,6 +89,8 @@ pub struct Packing {
     pub mirrors_apart: bool,
     /// Groups of cells of which a certain number stay open.
     pub open: Vec<OpenGroup>,
+    /// Totals of pieces.
+    pub groups: Vec<PieceGroup>,
     /// What is placed from the beginning.
     pub pins: Vec<PackPin>,
     /// Groups of pieces that may stay together when a solution is taken apart: positions in the set.
@@ -92,7 +107,7 @@ pub struct Packing {
 }
 
 /// A shape with its colours.
-pub(crate) type Shape = Vec<(Cell, Option<char>)>;
+pub type Shape = Vec<(Cell, Option<char>)>;
 
 /// Pieces that can lie in the same ways: nothing tells them apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +148,11 @@ impl Copies {
 }
 
 impl PackingPiece {
+    /// Its shape, and the others that it may have.
+    pub(crate) fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        std::iter::once(&self.cells).chain(&self.alternatives)
+    }
+
     /// The cells without their colours.
     pub(crate) fn places(&self) -> Vec<Cell> {
         self.cells.iter().map(|&(cell, _)| cell).collect()
@@ -140,6 +160,17 @@ impl PackingPiece {
 }
 
 impl PieceKind {
+    /// The least and the greatest number of cells that one of them covers.
+    pub(crate) fn sizes(&self) -> (usize, usize) {
+        let sizes = || self.orientations.iter().map(Vec::len);
+        (sizes().min().unwrap_or_default(), sizes().max().unwrap_or_default())
+    }
+
+    /// How often they can be used on this many cells at most, whatever `copies` say.
+    pub(crate) fn room(&self, cells: usize) -> usize {
+        cells / self.sizes().0.max(1)
+    }
+
     /// The names of its pieces.
     pub(crate) fn names<'p>(&self, pieces: &'p [PackingPiece]) -> Vec<&'p str> {
         self.pieces.iter().map(|&piece| pieces[piece].name.as_str()).collect()
@@ -184,6 +215,7 @@ impl Packing {
             pieces,
             mirrors_apart,
             open: Vec::new(),
+            groups: Vec::new(),
             pins: Vec::new(),
             together: Vec::new(),
             positions,
@@ -201,6 +233,11 @@ impl Packing {
     pub(super) fn kind_of(&self, piece: usize) -> usize {
         let kind = self.kinds.iter().position(|kind| kind.pieces.contains(&piece));
         kind.expect("every piece has a kind")
+    }
+
+    /// The kinds of the pieces of a group, in ascending order.
+    pub(super) fn kinds_of(&self, group: &PieceGroup) -> Vec<usize> {
+        ascending(group.pieces.iter().map(|&piece| self.kind_of(piece)))
     }
 
     /// The position of a cell on the board.
@@ -246,12 +283,13 @@ pub(crate) fn moves(grid: Lattice, turn: bool, flip: bool) -> Vec<LatticeMap> {
 pub(crate) fn find_kinds(grid: Lattice, pieces: &[PackingPiece]) -> Vec<PieceKind> {
     let mut kinds: Vec<PieceKind> = Vec::new();
     for (number, piece) in pieces.iter().enumerate() {
-        let orientations = orientations(grid, &piece.cells, &moves(grid, piece.turn, piece.flip));
+        let maps = moves(grid, piece.turn, piece.flip);
+        let orientations = ascending(piece.shapes().flat_map(|shape| orientations(grid, shape, &maps)));
         match kinds.iter_mut().find(|kind| kind.orientations == orientations) {
             Some(kind) => {
                 kind.pieces.push(number);
-                kind.copies.least += piece.copies.least;
-                kind.copies.most += piece.copies.most;
+                kind.copies.least = kind.copies.least.saturating_add(piece.copies.least);
+                kind.copies.most = kind.copies.most.saturating_add(piece.copies.most);
             }
             None => kinds.push(PieceKind { pieces: vec![number], copies: piece.copies, orientations }),
         }

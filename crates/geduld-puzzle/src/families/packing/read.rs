@@ -3,9 +3,9 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::puzzle::{OpenGroup, PackPin, Packing};
+use super::puzzle::{OpenGroup, PackPin, Packing, PieceGroup};
 use super::read_board::{is_box, read_board};
-use super::read_pieces::{CopiesKey, Offered, read_pieces};
+use super::read_pieces::{ANY, CopiesKey, Offered, read_pieces};
 use crate::family::{FileFormat, Starter, given_twice, starters};
 use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
 use crate::lattice::{Cell, Lattice};
@@ -24,8 +24,10 @@ impl FileFormat for Packing {
         "tetra-octa" = "A tetrahedron of tetrahedra and octahedra",
         "calendar" = "A calendar: any date stays open",
     );
-    const KEYS: &'static [&'static str] =
-        &["grid", "board", "pieces", "piece", "flip", "turn", "mirror", "colours", "open", "pin", "together"];
+    const KEYS: &'static [&'static str] = &[
+        "grid", "board", "pieces", "piece", "flip", "turn", "mirror", "colours", "copies", "group", "open",
+        "pin", "together",
+    ];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let is_box = !root.has("grid") && is_box(root);
@@ -34,7 +36,11 @@ impl FileFormat for Packing {
         let board = read_board(root, grid, colours)?;
         let turn = root.or("turn", true)?;
         let flip = root.or("flip", turn)?;
-        let pieces = read_pieces(root, grid, &Offered::packing(colours, turn, flip))?;
+        let mut pieces = read_pieces(root, grid, &Offered::packing(colours, turn, flip))?;
+        for piece in pieces.iter_mut().filter(|piece| piece.copies.most == ANY) {
+            let size = piece.shapes().map(Vec::len).min().unwrap_or(1);
+            piece.copies.most = board.len() / size.max(1);
+        }
         let apart = match root.optional::<String>("mirror")? {
             None => false,
             Some(word) if word.value == "apart" => true,
@@ -56,6 +62,10 @@ impl FileFormat for Packing {
             cells.dedup();
             let count = section.required::<CopiesKey>("count")?.value.0;
             puzzle.open.push(OpenGroup { cells, count });
+        }
+        for section in root.sections("group", &["pieces", "copies"])? {
+            let group = puzzle.read_group(&section)?;
+            puzzle.groups.push(group);
         }
         if let Some(groups) = root.optional::<Vec<Vec<Located<String>>>>("together")? {
             let piece = |name: &Located<String>| {
@@ -177,6 +187,26 @@ impl Packing {
             return Err(Diagnostic::new("there are no cells in the list", "name at least one cell"));
         }
         Ok(geduld_model::ascending(cells))
+    }
+
+    /// Reads a total of pieces.
+    fn read_group(&self, section: &Section<'_>) -> Result<PieceGroup, Diagnostic> {
+        let names = section.required::<Vec<Located<String>>>("pieces")?;
+        let piece = |name: &Located<String>| {
+            self.piece_called(&name.value).map_err(|wrong| wrong.at(name.span.clone()))
+        };
+        let pieces = geduld_model::ascending(names.value.iter().map(piece).collect::<Result<Vec<_>, _>>()?);
+        let copies = section.required::<CopiesKey>("copies")?;
+        if pieces.is_empty() || copies.value.0.least > copies.value.0.most {
+            let help = "name the pieces, and write a number or a range from the least to the greatest number";
+            return Err(Diagnostic::new("this group says nothing", help).at(section.span()));
+        }
+        let alike = pieces.iter().flat_map(|&piece| &self.kinds[self.kind_of(piece)].pieces);
+        if let Some(&other) = alike.into_iter().find(|other| !pieces.contains(other)) {
+            let message = format!("piece {} looks like a piece of the group", self.pieces[other].name);
+            return Err(names.wrong(message, "name it as well, or make them one piece with `copies`"));
+        }
+        Ok(PieceGroup { pieces, copies: copies.value.0 })
     }
 
     /// The position of the piece with this name.

@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::puzzle::{Copies, PackingPiece};
+use super::puzzle::{Copies, PackingPiece, Shape};
 use super::read_board::{MAX_CELLS, read_cells, read_pattern};
 use crate::file::{
     Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, Word, check_piece_name, did_you_mean,
@@ -20,24 +20,33 @@ pub(in crate::families) struct Offered {
     pub flip: bool,
     /// The keys of a piece.
     pub keys: &'static [&'static str],
-    /// The maximum number of pieces, counting copies.
-    pub most: usize,
+    /// The maximum number of pieces, counting copies. `None` if a piece may be used any number of times.
+    pub most: Option<usize>,
 }
 
 impl Offered {
     /// What pieces of packings can be.
     pub(super) fn packing(colours: bool, turn: bool, flip: bool) -> Self {
-        let keys = &["name", "shape", "layers", "cells", "copies", "turn", "flip"];
-        Self { colours: Some(colours), turn, flip, keys, most: 2_000 }
+        let keys = &["name", "shape", "layers", "cells", "alternatives", "copies", "turn", "flip"];
+        Self { colours: Some(colours), turn, flip, keys, most: None }
     }
 }
 
-/// A number of copies: a number, a range as text, or its two ends.
+/// A maximum that is not given: as many as have room.
+pub(super) const ANY: usize = usize::MAX;
+
+/// The maximum number of different pieces.
+const MAX_PIECES: usize = 2_000;
+
+/// The keys of a shape.
+const SHAPES: [&str; 3] = ["shape", "layers", "cells"];
+
+/// A number of copies: a number, a range as text, its two ends, or `any`.
 pub(super) struct CopiesKey(pub Copies);
 
 impl FromToml for CopiesKey {
     fn expected() -> String {
-        "a number, 0 or more, or a range such as \"0-3\" or [0, 3]".to_owned()
+        "a number, 0 or more, a range such as \"0-3\" or [0, 3], or \"any\"".to_owned()
     }
 
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
@@ -49,6 +58,9 @@ impl FromToml for CopiesKey {
             DeValue::Array(_) => <[usize; 2]>::from_toml(value)?.into(),
             _ => {
                 let text = String::from_toml(value)?;
+                if text == "any" {
+                    return Ok(Self(Copies { least: 0, most: ANY }));
+                }
                 let (least, most) = text.split_once('-').unwrap_or((&text, &text));
                 let number = |text: &str| text.trim().parse().map_err(|_| Misfit::new(value));
                 (number(least)?, number(most)?)
@@ -79,23 +91,39 @@ pub(in crate::families) fn read_pieces(
         let found = set(grid, &name.value).ok_or_else(|| no_set(grid, &name))?;
         shapes.extend(found.into_iter().map(|shape| Unnamed { letter: shape.name, cells: shape.cells }));
     }
-    let once = Copies { least: 1, most: 1 };
+    let once = read_copies(root, "the pieces")?.unwrap_or(Copies { least: 1, most: 1 });
+    if once != (Copies { least: 1, most: 1 }) && offered.most.is_some() {
+        let help = "write `copies` of each piece";
+        return Err(Diagnostic::new("`copies` of all pieces are for packings", help).at(root.span()));
+    }
     let uncoloured = |cells: &[Cell]| cells.iter().map(|&cell| (cell, None)).collect();
     let names = names_of(&shapes);
     let mut pieces: Vec<PackingPiece> = names
         .into_iter()
         .zip(&shapes)
-        .map(|(name, shape)| PackingPiece { name, cells: uncoloured(&shape.cells), copies: once, turn, flip })
+        .map(|(name, shape)| PackingPiece {
+            name,
+            cells: uncoloured(&shape.cells),
+            alternatives: Vec::new(),
+            copies: once,
+            turn,
+            flip,
+        })
         .collect();
     let total = |pieces: &[PackingPiece]| {
-        let total = pieces.iter().fold(0usize, |total, piece| total.saturating_add(piece.copies.most));
-        let message = format!("{total} pieces or more are more than geduld supports");
+        let copies = pieces.iter().map(|piece| piece.copies.most).fold(0, usize::saturating_add);
+        let (total, most) = match most {
+            Some(most) => (copies, most),
+            None => (pieces.len(), MAX_PIECES),
+        };
+        let many = if total == ANY { "any number of".to_owned() } else { total.to_string() };
+        let message = format!("{many} pieces or more are more than geduld supports");
         let help = format!("geduld supports puzzles of this kind with at most {most} pieces");
         if total > most { Err(Diagnostic::new(message, help)) } else { Ok(()) }
     };
     total(&pieces).map_err(|wrong| wrong.at(root.span()))?;
     for section in root.sections("piece", offered.keys)? {
-        let piece = read_piece(&section, pieces.len() + 1, grid, offered)?;
+        let piece = read_piece(&section, pieces.len() + 1, grid, offered, once)?;
         if pieces.iter().any(|other| other.name == piece.name) {
             let message = format!("two pieces are called `{}`", piece.name);
             let help = "give each its own name, or write one piece with `copies`";
@@ -141,6 +169,7 @@ fn read_piece(
     number: usize,
     grid: Lattice,
     &Offered { colours, turn, flip, .. }: &Offered,
+    once: Copies,
 ) -> Result<PackingPiece, Diagnostic> {
     let name = section.optional::<Word>("name")?;
     let name = name.map_or_else(|| number.to_string(), |name| name.value.to_string());
@@ -152,7 +181,51 @@ fn read_piece(
             "in pins this word means that a cell stays open",
         );
     }
-    let given: Vec<&str> = ["shape", "layers", "cells"].into_iter().filter(|key| section.has(key)).collect();
+    let cells = read_shape(section, &name, grid, colours)?;
+    let alternatives = match section.has("alternatives") {
+        true => section
+            .sections("alternatives", &SHAPES)?
+            .iter()
+            .map(|section| read_shape(section, &name, grid, colours))
+            .collect::<Result<_, _>>()?,
+        false => Vec::new(),
+    };
+    let copies = read_copies(section, &format!("piece {name}"))?.unwrap_or(once);
+    let turn = section.or("turn", turn)?;
+    let flip = section.or("flip", flip && turn)?;
+    if flip && !turn {
+        return wrong(
+            format!("piece {name} may be flipped but not turned"),
+            "leave out `flip`: without turns a piece is only shifted",
+        );
+    }
+    Ok(PackingPiece { name, cells, alternatives, copies, turn, flip })
+}
+
+/// Reads how often a piece is used, if it is said.
+fn read_copies(section: &Section<'_>, what: &str) -> Result<Option<Copies>, Diagnostic> {
+    let Some(copies) = section.optional::<CopiesKey>("copies")? else { return Ok(None) };
+    let Copies { least, most } = copies.value.0;
+    if least > most || most == 0 {
+        let help = "write a number, 1 or more, a range from the least to the greatest number, or \"any\"";
+        return Err(copies.wrong(format!("{what} has impossible `copies`"), help));
+    }
+    if least > MAX_CELLS || most > MAX_CELLS && most != ANY {
+        let help = format!("no board is larger than {MAX_CELLS} cells: for any number, write \"any\"");
+        return Err(copies.wrong(format!("{what} has more `copies` than geduld supports"), help));
+    }
+    Ok(Some(copies.value.0))
+}
+
+/// Reads a shape of a piece.
+fn read_shape(
+    section: &Section<'_>,
+    name: &str,
+    grid: Lattice,
+    colours: Option<bool>,
+) -> Result<Shape, Diagnostic> {
+    let wrong = |message: String, help: &str| Err(Diagnostic::new(message, help).at(section.span()));
+    let given: Vec<&str> = SHAPES.into_iter().filter(|key| section.has(key)).collect();
     let Located { value: marked, span } = match given[..] {
         ["cells"] => {
             let cells = read_cells(section, "cells", grid)?.into_iter().map(|cell| (cell, 'X')).collect();
@@ -198,22 +271,5 @@ fn read_piece(
         let message = format!("the shape of piece {name} is empty");
         return Err(Diagnostic::new(message, "write X for each of its cells").at(span));
     }
-    let copies = section.optional::<CopiesKey>("copies")?;
-    if let Some(bad) = copies
-        .as_ref()
-        .filter(|copies| copies.value.0.least > copies.value.0.most || copies.value.0.most == 0)
-    {
-        let help = "write a number, 1 or more, or a range from the least to the greatest number";
-        return Err(bad.wrong(format!("piece {name} has impossible `copies`"), help));
-    }
-    let turn = section.or("turn", turn)?;
-    let flip = section.or("flip", flip && turn)?;
-    if flip && !turn {
-        return wrong(
-            format!("piece {name} may be flipped but not turned"),
-            "leave out `flip`: without turns a piece is only shifted",
-        );
-    }
-    let copies = copies.map_or(Copies { least: 1, most: 1 }, |copies| copies.value.0);
-    Ok(PackingPiece { name, cells, copies, turn, flip })
+    Ok(cells)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
+use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId, ascending};
 
 use super::packed::Packed;
 use super::puzzle::Packing;
@@ -75,6 +75,9 @@ impl Packing {
                 return None;
             }
             let kinds = self.kinds_under(&placed)?;
+            if !self.keeps_groups(&kinds) {
+                return None;
+            }
             let image = |placement: &super::puzzle::Placement| {
                 let mut images: Vec<usize> = placement.cells.iter().map(|&cell| cells[cell]).collect();
                 images.sort_unstable();
@@ -107,6 +110,14 @@ impl Packing {
             self.open.iter().any(|other| other.count == group.count && other.cells == images)
         };
         cells.iter().enumerate().all(alike) && self.open.iter().all(group)
+    }
+
+    /// Whether a map of the kinds carries groups of pieces to groups.
+    fn keeps_groups(&self, kinds: &[usize]) -> bool {
+        self.groups.iter().all(|group| {
+            let images = ascending(self.kinds_of(group).into_iter().map(|kind| kinds[kind]));
+            self.groups.iter().any(|other| other.copies == group.copies && self.kinds_of(other) == images)
+        })
     }
 
     /// The kind to which a map carries each kind. `None` if one is carried to a shape that is used less or more often,

@@ -65,7 +65,8 @@ impl FileFormat for SymmetryFigure {
             }
         }
         let keys = &["name", "shape", "layers", "cells", "copies"];
-        let offered = Offered { colours: None, turn: true, flip: puzzle.flip, keys, most: LETTERS.len() };
+        let offered =
+            Offered { colours: None, turn: true, flip: puzzle.flip, keys, most: Some(LETTERS.len()) };
         puzzle.pieces = read_pieces(root, grid, &offered)?;
         let sections = root.sections("piece", keys)?;
         let from_sets = puzzle.pieces.len() - sections.len();

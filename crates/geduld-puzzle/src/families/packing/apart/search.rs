@@ -236,15 +236,14 @@ fn one_move<I: Iterator<Item = usize>>(
 /// The translation of a direction.
 fn slide(slides: &[Cell], direction: usize) -> Cell {
     let by = slides[direction / 2];
-    if direction % 2 == 0 { by } else { by.map(|own| -own) }
+    if direction.is_multiple_of(2) { by } else { by.map(|own| -own) }
 }
 
 /// The position after a move, relative to the first piece.
 fn moved(state: &State, set: u64, by: Cell, far: u16) -> State {
     let way = by.map(|own| i16::try_from(own * i64::from(far)).unwrap_or(i16::MAX / 4));
     let mut next = state.clone();
-    for (piece, at) in next.iter_mut().enumerate().filter(|(piece, _)| set >> piece & 1 == 1) {
-        let _ = piece;
+    for (_, at) in next.iter_mut().enumerate().filter(|(piece, _)| set >> piece & 1 == 1) {
         (0..3).for_each(|axis| at[axis] = at[axis].saturating_add(way[axis]));
     }
     let first = next[0];

@@ -55,13 +55,16 @@ pub(in crate::families) fn scene(grid: Lattice, shown: &[Shown]) -> Scene {
     if grid.is_solid() { solid::both(grid, shown) } else { layer(grid, shown) }
 }
 
+/// The maximum number of copies of a piece in a picture.
+const MOST_COPIES: usize = 2_000;
+
 /// A piece with its outline, if it is not solid.
 pub(in crate::families) fn piece_picture(grid: Lattice, own: &PackingPiece, shown: &[Shown]) -> PiecePicture {
     // The first boundary is the outer one.
     let outline = if grid.is_solid() { None } else { boundaries(grid, &own.places()).into_iter().next() };
     PiecePicture {
         name: own.name.clone(),
-        copies: own.copies.most,
+        copies: own.copies.most.min(MOST_COPIES),
         scene: piece(grid, shown),
         outline: outline.unwrap_or_default(),
     }
@@ -105,7 +108,14 @@ pub(super) fn pieces(puzzle: &Packing) -> Vec<PiecePicture> {
         });
         piece_picture(puzzle.grid, piece, &shown.collect::<Vec<_>>())
     };
-    puzzle.pieces.iter().enumerate().map(picture).collect()
+    // A piece that may have several shapes is drawn with each.
+    let shaped = puzzle.pieces.iter().enumerate().flat_map(|(number, piece)| {
+        piece.shapes().map(move |shape| {
+            let cells = shape.clone();
+            (number, PackingPiece { cells, alternatives: Vec::new(), ..piece.clone() })
+        })
+    });
+    shaped.map(|(number, piece)| picture((number, &piece))).collect()
 }
 
 /// One picture for each layer, side by side.
