@@ -30,5 +30,6 @@ mod snakes;
 mod solvers;
 mod squares;
 mod switches;
+mod tilings;
 #[cfg(feature = "trace")]
 mod trace;

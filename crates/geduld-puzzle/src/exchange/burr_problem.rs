@@ -138,6 +138,7 @@ impl<'s> BurrProblem<'s, '_, '_> {
                 .collect(),
             alternatives: Vec::new(),
             copies: part.copies,
+            paint: None,
             turn: true,
             flip: true,
         };

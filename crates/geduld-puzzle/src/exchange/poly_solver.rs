@@ -244,7 +244,15 @@ fn read_tile(
     }
     let cells = shapes.remove(0);
     let copies = Copies { least, most };
-    Ok(PackingPiece { name: number.to_string(), cells, alternatives: shapes, copies, turn, flip })
+    Ok(PackingPiece {
+        name: number.to_string(),
+        cells,
+        alternatives: shapes,
+        copies,
+        paint: None,
+        turn,
+        flip,
+    })
 }
 
 fn read_mode(tokens: &mut Tokens<'_>) -> Result<Mode, Diagnostic> {

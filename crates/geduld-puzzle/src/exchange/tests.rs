@@ -372,6 +372,7 @@ fn random(grid: Lattice, random: &mut Rng, coloured: bool) -> PackingFile {
         cells: cells.into_iter().map(|cell| (cell, colour())).collect(),
         alternatives: Vec::new(),
         copies: Copies { least: number % 2, most: number },
+        paint: None,
         turn: true,
         flip: true,
     });

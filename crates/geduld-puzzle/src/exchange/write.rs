@@ -35,6 +35,10 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
         let help = "write the number of each piece, and one shape for it";
         return refused("BurrTools knows no totals and no alternatives of pieces".to_owned(), help);
     }
+    if packing.fault_free || packing.paints_apart {
+        let help = "leave out `fault-free` and `paints-touch`";
+        return refused("BurrTools knows no rules about lines and paints".to_owned(), help);
+    }
     if !packing.pins.is_empty() {
         return refused("BurrTools cannot place pieces beforehand".to_owned(), "remove the pins");
     }

@@ -100,6 +100,11 @@ impl Lattice {
         Prepared::of(self).cells.split(cell).map(|(kind, _)| kind)
     }
 
+    /// The row of a cell in each direction of straight lines that cut no cell; of planes in space. Lines run between rows.
+    pub fn rows(self, cell: Cell) -> Vec<i64> {
+        Prepared::of(self).rows(cell)
+    }
+
     /// The translations by which pieces are moved apart, one of each two opposite ones.
     pub fn slides(self) -> &'static [Cell] {
         &Prepared::of(self).grid.slides

@@ -93,6 +93,7 @@ impl PackingRecipe {
                 cells: map.images(cells).into_iter().map(|cell| (cell, None)).collect(),
                 alternatives: Vec::new(),
                 copies: Copies { least: 1, most: 1 },
+                paint: None,
                 turn: true,
                 flip: true,
             }

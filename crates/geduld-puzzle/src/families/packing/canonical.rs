@@ -58,6 +58,12 @@ impl Packing {
         order.iter().enumerate().for_each(|(place, &cell)| places[cell] = place);
         let normal = crate::lattice::normal(self.grid, &images);
         let mut text = format!("grid {}\nmirrors-apart {}\n", self.grid.name(), self.mirrors_apart);
+        if self.fault_free {
+            text += "fault-free\n";
+        }
+        if self.paints_apart {
+            text += "paints-apart\n";
+        }
         for (&cell, [x, y, z]) in order.iter().zip(normal) {
             let own = &self.board[cell];
             let colour = own.colour.map_or_else(String::new, |colour| format!(" {colour:?}"));
@@ -82,7 +88,9 @@ impl Packing {
                 told.iter().map(|shape| shape.iter().map(cell).collect::<Vec<_>>().join(" ")).collect();
             let cells = told.join(" or ");
             let count = orientations.len();
-            let _ = writeln!(text, "piece {cells} x{}-{} in {count}", copies.least, copies.most);
+            let paint =
+                self.kinds[*kind].paint.as_ref().map_or_else(String::new, |paint| format!(" {paint:?}"));
+            let _ = writeln!(text, "piece {cells} x{}-{} in {count}{paint}", copies.least, copies.most);
         }
         let moved = |cells: &[usize]| {
             let mut moved: Vec<usize> = cells.iter().map(|&cell| places[cell]).collect();

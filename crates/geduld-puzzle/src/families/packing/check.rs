@@ -1,7 +1,7 @@
 //! The rules of packings, checked on cells. The check has its own arithmetic: it writes every cell as a point with
 //! integer coordinates, on which rotations and reflections of all lattices exchange and reverse coordinates.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Model, SolutionChecker, Value, Violation, number_of};
 
@@ -35,6 +35,7 @@ impl RulesCheck for Packing {
         self.check_all(&uses, |cell| covered[cell])?;
         let kinds: Vec<usize> =
             packed.pieces.iter().filter_map(|piece| self.kind_named(&piece.piece)).collect();
+        self.check_rules(|number| kinds[number], |cell| covered[cell])?;
         self.check_pins(|number| kinds[number], |cell| covered[cell])
     }
 
@@ -144,6 +145,54 @@ impl Packing {
         Ok(())
     }
 
+    /// Checks that a piece crosses each line, and that pieces of one paint do not touch, if the puzzle says so.
+    fn check_rules(
+        &self,
+        kind: impl Fn(usize) -> usize,
+        covered: impl Fn(usize) -> Option<usize>,
+    ) -> Result<(), Violation> {
+        if self.fault_free {
+            let rows: Vec<Vec<i64>> = self.board.iter().map(|own| rows(self.grid, own.cell)).collect();
+            for direction in 0..rows[0].len() {
+                let mut spans: BTreeMap<usize, (i64, i64)> = BTreeMap::new();
+                for (cell, own) in rows.iter().enumerate() {
+                    let row = own[direction];
+                    if let Some(piece) = covered(cell) {
+                        let span = spans.entry(piece).or_insert((row, row));
+                        *span = (span.0.min(row), span.1.max(row));
+                    }
+                }
+                let own = || rows.iter().map(|own| own[direction]);
+                let (first, last) = (own().min().unwrap_or(0), own().max().unwrap_or(0));
+                if let Some(row) =
+                    (first..last).find(|row| spans.values().all(|(low, high)| !(*low..*high).contains(row)))
+                {
+                    return Err(Violation(format!(
+                        "a line after row {row} of direction {direction} cuts the board"
+                    )));
+                }
+            }
+        }
+        if self.paints_apart {
+            for (cell, own) in self.board.iter().enumerate() {
+                let beside =
+                    self.grid.neighbours(own.cell).into_iter().filter_map(|near| self.position(near));
+                for other in beside {
+                    if let (Some(one), Some(two)) = (covered(cell), covered(other))
+                        && one != two
+                        && let (Some(a), Some(b)) =
+                            (&self.kinds[kind(one)].paint, &self.kinds[kind(two)].paint)
+                        && a == b
+                    {
+                        let (cell, other) = (self.cell_name(cell), self.cell_name(other));
+                        return Err(Violation(format!("pieces painted {a} touch at {cell} and {other}")));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Checks the pins. `kind` is the kind of a piece of the solution.
     fn check_pins(
         &self,
@@ -190,6 +239,7 @@ impl SolutionChecker for Prepared<'_> {
             }
         }
         puzzle.check_all(&uses, |cell| covered[cell])?;
+        puzzle.check_rules(|number| puzzle.placements[number].kind, |cell| covered[cell])?;
         puzzle.check_pins(|number| puzzle.placements[number].kind, |cell| covered[cell])
     }
 }
@@ -208,6 +258,23 @@ fn point(grid: Lattice, [x, y, z]: Cell) -> Point {
         Lattice::Triangle => triangle(x, y, z, 0),
         Lattice::Prism => triangle((x - y).div_euclid(2), y, (x - y).rem_euclid(2), z),
         Lattice::Rhombic | Lattice::TetraOcta => [2 * x + 1, 2 * y + 1, 2 * z + 1, 0],
+    }
+}
+
+/// The row of a cell in each direction of straight lines, or planes, that cut no cell.
+fn rows(grid: Lattice, cell: Cell) -> Vec<i64> {
+    let [a, b, c, layer] = point(grid, cell);
+    let by = |of: i64, forms: &[i64]| forms.iter().map(|form| form.div_euclid(of)).collect::<Vec<i64>>();
+    match grid {
+        Lattice::Square => vec![a, b],
+        Lattice::Cube => vec![a, b, c],
+        Lattice::Hexagon | Lattice::Ball => Vec::new(),
+        Lattice::Triangle => by(3, &[a, b, c]),
+        Lattice::Prism => [by(3, &[a, b, c]), vec![layer]].concat(),
+        Lattice::Rhombic => by(10, &[a, b, c, a + b, a - b, a + c, a - c, b + c, b - c]),
+        Lattice::TetraOcta => {
+            [by(6, &[a, b, c]), by(12, &[a + b + c, a + b - c, a - b + c, b + c - a])].concat()
+        }
     }
 }
 
@@ -392,6 +459,7 @@ mod tests {
                     cells: shape.clone(),
                     alternatives: Vec::new(),
                     copies,
+                    paint: None,
                     turn,
                     flip,
                 };

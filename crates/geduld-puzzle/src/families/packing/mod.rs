@@ -14,6 +14,7 @@ mod puzzle;
 mod read;
 mod read_board;
 mod read_pieces;
+mod rules;
 mod symmetry;
 
 pub(super) use check::{Exchange, lies_as, same_under};

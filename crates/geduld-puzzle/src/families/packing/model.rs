@@ -64,6 +64,7 @@ impl BuildModel for Packing {
                 counted(group.copies, ascending(atoms)),
             );
         }
+        self.add_rules(&mut model);
         for group in &self.open {
             let atoms = group.cells.iter().filter_map(|&cell| self.open_atom(&model, cell)).collect();
             let cells: Vec<String> = group.cells.iter().map(|&cell| self.cell_name(cell)).collect();

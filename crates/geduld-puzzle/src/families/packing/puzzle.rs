@@ -42,6 +42,9 @@ pub struct PackingPiece {
     pub alternatives: Vec<Shape>,
     /// How often it is used.
     pub copies: Copies,
+    /// Its paint. Pieces that look the same but for their paint are different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paint: Option<String>,
     /// Whether it may be turned. Otherwise it may only be shifted.
     pub turn: bool,
     /// Whether it may be turned over. A solid piece cannot.
@@ -89,6 +92,10 @@ pub struct Packing {
     pub mirrors_apart: bool,
     /// Groups of cells of which a certain number stay open.
     pub open: Vec<OpenGroup>,
+    /// Whether a piece crosses each straight line through the board.
+    pub fault_free: bool,
+    /// Whether no two pieces of the same paint touch.
+    pub paints_apart: bool,
     /// Totals of pieces.
     pub groups: Vec<PieceGroup>,
     /// What is placed from the beginning.
@@ -116,6 +123,8 @@ pub(crate) struct PieceKind {
     pub pieces: Vec<usize>,
     /// How often they are used together.
     pub copies: Copies,
+    /// The paint of all of them.
+    pub paint: Option<String>,
     /// The orientations, in ascending order.
     pub orientations: Vec<Shape>,
 }
@@ -215,6 +224,8 @@ impl Packing {
             pieces,
             mirrors_apart,
             open: Vec::new(),
+            fault_free: false,
+            paints_apart: false,
             groups: Vec::new(),
             pins: Vec::new(),
             together: Vec::new(),
@@ -285,13 +296,18 @@ pub(crate) fn find_kinds(grid: Lattice, pieces: &[PackingPiece]) -> Vec<PieceKin
     for (number, piece) in pieces.iter().enumerate() {
         let maps = moves(grid, piece.turn, piece.flip);
         let orientations = ascending(piece.shapes().flat_map(|shape| orientations(grid, shape, &maps)));
-        match kinds.iter_mut().find(|kind| kind.orientations == orientations) {
+        match kinds.iter_mut().find(|kind| kind.orientations == orientations && kind.paint == piece.paint) {
             Some(kind) => {
                 kind.pieces.push(number);
                 kind.copies.least = kind.copies.least.saturating_add(piece.copies.least);
                 kind.copies.most = kind.copies.most.saturating_add(piece.copies.most);
             }
-            None => kinds.push(PieceKind { pieces: vec![number], copies: piece.copies, orientations }),
+            None => kinds.push(PieceKind {
+                pieces: vec![number],
+                copies: piece.copies,
+                paint: piece.paint.clone(),
+                orientations,
+            }),
         }
     }
     kinds

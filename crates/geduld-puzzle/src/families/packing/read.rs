@@ -25,8 +25,21 @@ impl FileFormat for Packing {
         "calendar" = "A calendar: any date stays open",
     );
     const KEYS: &'static [&'static str] = &[
-        "grid", "board", "pieces", "piece", "flip", "turn", "mirror", "colours", "copies", "group", "open",
-        "pin", "together",
+        "grid",
+        "board",
+        "pieces",
+        "piece",
+        "flip",
+        "turn",
+        "mirror",
+        "colours",
+        "copies",
+        "fault-free",
+        "group",
+        "open",
+        "paints-touch",
+        "pin",
+        "together",
     ];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -63,6 +76,12 @@ impl FileFormat for Packing {
             let count = section.required::<CopiesKey>("count")?.value.0;
             puzzle.open.push(OpenGroup { cells, count });
         }
+        puzzle.fault_free = root.or("fault-free", false)?;
+        if puzzle.fault_free && puzzle.grid.rows(puzzle.board[0].cell).is_empty() {
+            let message = format!("no straight line runs between the cells of a {} grid", puzzle.grid.name());
+            return Err(Diagnostic::new(message, "leave out `fault-free`").at(root.span()));
+        }
+        puzzle.paints_apart = !root.or("paints-touch", true)?;
         for section in root.sections("group", &["pieces", "copies"])? {
             let group = puzzle.read_group(&section)?;
             puzzle.groups.push(group);

@@ -27,7 +27,7 @@ pub(in crate::families) struct Offered {
 impl Offered {
     /// What pieces of packings can be.
     pub(super) fn packing(colours: bool, turn: bool, flip: bool) -> Self {
-        let keys = &["name", "shape", "layers", "cells", "alternatives", "copies", "turn", "flip"];
+        let keys = &["name", "shape", "layers", "cells", "alternatives", "copies", "paint", "turn", "flip"];
         Self { colours: Some(colours), turn, flip, keys, most: None }
     }
 }
@@ -106,6 +106,7 @@ pub(in crate::families) fn read_pieces(
             cells: uncoloured(&shape.cells),
             alternatives: Vec::new(),
             copies: once,
+            paint: None,
             turn,
             flip,
         })
@@ -199,7 +200,8 @@ fn read_piece(
             "leave out `flip`: without turns a piece is only shifted",
         );
     }
-    Ok(PackingPiece { name, cells, alternatives, copies, turn, flip })
+    let paint = section.optional::<Word>("paint")?.map(|paint| paint.value.to_string());
+    Ok(PackingPiece { name, cells, alternatives, copies, paint, turn, flip })
 }
 
 /// Reads how often a piece is used, if it is said.

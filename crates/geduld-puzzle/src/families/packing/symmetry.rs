@@ -125,7 +125,9 @@ impl Packing {
     fn kinds_under(&self, placed: &Placed) -> Option<Vec<usize>> {
         let image = |own: &super::puzzle::PieceKind| {
             let images = own.orientations_under(self.grid, &placed.map);
-            self.kinds.iter().position(|kind| kind.orientations == images && kind.copies == own.copies)
+            let alike =
+                |kind: &super::puzzle::PieceKind| (kind.copies, &kind.paint) == (own.copies, &own.paint);
+            self.kinds.iter().position(|kind| kind.orientations == images && alike(kind))
         };
         self.kinds.iter().map(image).collect()
     }

@@ -146,6 +146,13 @@ impl Prepared {
         self.families.iter().map(|family| family.rank(&corners, near)).sum()
     }
 
+    /// The row of a cell between the lines, or planes, of each direction in which some cut no cell.
+    pub fn rows(&self, cell: Cell) -> Vec<i64> {
+        let corners = self.corners(cell);
+        let families = self.families.iter().filter(|family| family.passes(&self.grid));
+        families.map(|family| family.row(&corners)).collect()
+    }
+
     /// The faces of a cell: corners in space, and the neighbour behind each.
     pub fn faces(&self, cell: Cell) -> Vec<(Vec<[f64; 3]>, Cell)> {
         let Some((kind, times)) = self.cells.split(cell) else { return Vec::new() };

@@ -55,6 +55,25 @@ fn primitive(form: Cell) -> Cell {
 }
 
 impl Family {
+    /// Whether no plane cuts through a cell.
+    pub fn passes(&self, grid: &Grid) -> bool {
+        grid.kinds.iter().all(|kind| {
+            let values = || kind.corners.iter().map(|&corner| dot(self.form, corner));
+            let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+            let planes = |residue: i64, value: i64| match self.gap {
+                0 => i64::from(value >= residue),
+                gap => (value - residue).div_euclid(gap),
+            };
+            // As many planes lie below the inside next to the greatest value as below the one next to the least.
+            self.residues.iter().all(|&residue| planes(residue, high - 1) == planes(residue, low))
+        })
+    }
+
+    /// The number of planes between a cell and the origin.
+    pub fn row(&self, corners: &[Cell]) -> i64 {
+        self.rank(corners, &|_| 1.0)
+    }
+
     /// How many planes further to the front a cell lies than the origin, seen from where `near` is larger. `corners`
     /// are those of the cell.
     ///
