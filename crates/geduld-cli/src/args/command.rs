@@ -82,8 +82,8 @@ pub struct ListArgs {
     /// Or of each layout or figure, with the number of solutions it stands for.
     #[arg(long, value_enum, hide_possible_values = true, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "classes")]
     pub different: Option<Different>,
-    /// Take solutions apart, and list those that come apart, with the moves. Ends as undecided after N positions for one solution [default:
-    /// 500000] (packings)
+    /// Take solutions apart, and list those that come apart, with the moves (packings). At most N positions are looked
+    /// at for each [default: 500000]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>, hide_short_help = true, conflicts_with = "sort")]
     pub apart: Option<usize>,
     #[command(flatten)]

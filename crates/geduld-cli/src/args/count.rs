@@ -35,8 +35,8 @@ pub struct CountArgs {
     /// List one solution of each class in the certificate, with a proof up to symmetry
     #[arg(long, requires = "certificate", conflicts_with = "no_symmetry")]
     pub classes: bool,
-    /// Take solutions apart, and count those that come apart, by level. Ends as undecided after N positions for one solution [default:
-    /// 500000] (packings)
+    /// Take solutions apart, and count those that come apart, by level (packings). At most N positions are looked at
+    /// for each [default: 500000]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>, hide_short_help = true, conflicts_with_all = ["cnf", "plan", "certificate", "by", "checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
     pub apart: Option<usize>,
     #[command(flatten)]

@@ -1,5 +1,5 @@
-//! The lattices on which pieces lie, with their symmetries, polyforms and patterns of characters. Each lattice is a file
-//! of data in `grids`.
+//! The lattices on which pieces lie, with their symmetries, polyforms and patterns of characters. Each lattice is a
+//! file of data in `grids`.
 //!
 //! A cell is written as three numbers, whatever the lattice. `docs/format.md` describes the coordinates of each lattice
 //! for users.
@@ -10,39 +10,13 @@ mod pattern;
 mod polyform;
 mod sets;
 
-pub use maps::{LatticeMap, Placed, maps_onto_itself, point};
+pub use grids::{Cell, Lattice, LatticeMap};
+pub use maps::{Placed, maps_onto_itself, point};
 pub use pattern::{Marked, cells_of, extent_on_page, on_page, to_page};
 pub use polyform::{grown, least_image, normal, orientations};
 pub use sets::{NamedShape, SET_NAMES, set};
 
-use grids::Prepared;
-
-/// A cell. Its numbers are x, y and z: the file of its lattice in `grids` says what they mean.
-pub type Cell = [i64; 3];
-
-geduld_model::named! {
-    /// A lattice of cells.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum Lattice {
-        /// Squares in the plane.
-        Square = "square",
-        /// Triangles in the plane, of which half point down.
-        Triangle = "triangle",
-        /// Hexagons in the plane.
-        Hexagon = "hexagon",
-        /// Cubes.
-        Cube = "cube",
-        /// Balls, packed as densely as possible.
-        Ball = "ball",
-        /// Triangular prisms in layers.
-        Prism = "prism",
-        /// Cubes cut into 24 tetrahedra each, which make rhombic dodecahedra and hexagonal sticks.
-        Rhombic = "rhombic",
-        /// Tetrahedra and octahedra.
-        TetraOcta = "tetra-octa",
-    }
-}
+use grids::{Prepared, sum};
 
 impl Lattice {
     /// Whether cells lie in space, not in the plane.
@@ -153,12 +127,5 @@ impl Lattice {
     }
 }
 
-/// The sum of two vectors.
-fn sum(a: Cell, b: Cell) -> Cell {
-    [0, 1, 2].map(|axis| a[axis] + b[axis])
-}
-
-/// The first vector less the second.
-fn difference(a: Cell, b: Cell) -> Cell {
-    [0, 1, 2].map(|axis| a[axis] - b[axis])
-}
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,8 @@
 //! A ball is treated as the rhombic dodecahedron around it. Its twelve faces are where it touches its neighbours, at
 //! the squared distance 2.
 
-use super::super::Lattice;
-use super::super::maps::{LatticeMap, in_space, product};
+use super::cell::Lattice;
+use super::linear::{LatticeMap, in_space, product};
 use super::{Grid, Kind, UNITS, diagonals, plain, straight};
 
 pub(super) fn grid() -> Grid {

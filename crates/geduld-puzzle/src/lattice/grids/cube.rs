@@ -1,6 +1,6 @@
 //! Cubes: `[x, y, z]` is the cube of column x, row y and layer z.
 
-use super::super::maps::in_space;
+use super::linear::in_space;
 use super::{Grid, Kind, UNITS, plain, straight};
 
 pub(super) fn grid() -> Grid {

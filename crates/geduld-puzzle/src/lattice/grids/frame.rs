@@ -1,6 +1,6 @@
 //! Cells counted by translations: each is the first cell of its kind, moved by whole steps.
 
-use super::super::Cell;
+use super::cell::Cell;
 
 /// Coordinates of the cells of a lattice: of cells, of points, or of places on a page.
 pub(in crate::lattice) struct Frame {
@@ -82,6 +82,6 @@ impl Frame {
 
     /// The cell of a kind, moved by this many steps.
     pub fn cell(&self, kind: usize, times: [i64; 3]) -> Cell {
-        super::super::sum(self.first[kind], self.shift(times))
+        super::cell::sum(self.first[kind], self.shift(times))
     }
 }

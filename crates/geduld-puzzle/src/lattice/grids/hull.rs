@@ -1,6 +1,6 @@
 //! The faces of cells, and the cells on their other sides. A cell is the convex hull of its corners.
 
-use super::super::{Cell, difference, sum};
+use super::cell::{Cell, difference, sum};
 use super::frame::Frame;
 use super::{Face, Grid};
 

@@ -2,10 +2,12 @@
 //! cell of each kind, and the maps. Everything else follows: neighbours, faces, normal forms and patterns.
 
 mod ball;
+mod cell;
 mod cube;
 mod frame;
 mod hexagon;
 mod hull;
+mod linear;
 mod planes;
 mod prism;
 mod rhombic;
@@ -16,11 +18,13 @@ mod triangle;
 
 use std::sync::OnceLock;
 
+pub use cell::{Cell, Lattice};
+pub(super) use cell::{difference, sum};
 use frame::Frame;
+pub use linear::LatticeMap;
+#[cfg(test)]
+pub(super) use linear::product;
 use planes::Family;
-
-use super::maps::LatticeMap;
-use super::{Cell, Lattice};
 
 /// A kind of cell. All cells of a kind are equal up to translations of the lattice.
 pub(super) struct Kind {
@@ -131,7 +135,7 @@ impl Prepared {
     fn corners(&self, cell: Cell) -> Vec<Cell> {
         let Some((kind, times)) = self.cells.split(cell) else { return Vec::new() };
         let shift = self.points.shift(times).map(|number| self.grid.scale * number);
-        self.grid.kinds[kind].corners.iter().map(|&corner| super::sum(corner, shift)).collect()
+        self.grid.kinds[kind].corners.iter().map(|&corner| sum(corner, shift)).collect()
     }
 
     /// For each translation by which pieces are moved apart, and each kind of cell, the steps to the cells that it
@@ -161,7 +165,7 @@ impl Prepared {
             let corner = |corner: &Cell| {
                 self.in_space([0, 1, 2].map(|axis| corner[axis] + self.grid.scale * shift[axis]))
             };
-            (face.corners.iter().map(corner).collect(), super::sum(cell, face.to))
+            (face.corners.iter().map(corner).collect(), sum(cell, face.to))
         };
         self.faces[kind].iter().map(face).collect()
     }
@@ -175,8 +179,8 @@ impl Prepared {
     /// The middle of the corners of a cell in space.
     pub fn middle(&self, cell: Cell) -> [f64; 3] {
         let corners = self.corners(cell);
-        let sum = corners.iter().fold([0; 3], |sum, &corner| super::sum(sum, corner));
-        self.in_space(sum).map(|number| number / corners.len().max(1) as f64)
+        let total = corners.iter().fold([0; 3], |total, &corner| sum(total, corner));
+        self.in_space(total).map(|number| number / corners.len().max(1) as f64)
     }
 }
 
@@ -201,6 +205,3 @@ const UNITS: [Cell; 3] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 fn straight(unit: f64) -> [[f64; 3]; 3] {
     [[unit, 0.0, 0.0], [0.0, unit, 0.0], [0.0, 0.0, unit]]
 }
-
-#[cfg(test)]
-mod tests;

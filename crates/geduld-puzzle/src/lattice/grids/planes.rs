@@ -1,6 +1,6 @@
 //! The planes along the faces of all cells, by which cells are put in order from behind to the front.
 
-use super::super::{Cell, difference};
+use super::cell::{Cell, difference};
 use super::hull::{cross, dot};
 use super::{Face, Grid};
 

@@ -3,8 +3,8 @@
 //!
 //! As in BurrTools, a layer is as high as the side of a triangle.
 
-use super::super::Lattice;
-use super::super::maps::{LatticeMap, upside_down};
+use super::cell::Lattice;
+use super::linear::{LatticeMap, upside_down};
 use super::triangle::{self, CORNERS, SPACE};
 use super::{Grid, Kind, Step};
 

@@ -5,7 +5,7 @@
 //! The numbering is that of BurrTools. Of the three coordinates within a cube, one is 0 or 4 (the face), one is 1 or 3
 //! (the edge) and one is 2. Points are twice the coordinates plus one, so that maps fix the corner of a cube.
 
-use super::super::maps::in_space;
+use super::linear::in_space;
 use super::{Grid, Kind, UNITS, diagonals, plain, straight};
 
 /// The side of a cube, in places.

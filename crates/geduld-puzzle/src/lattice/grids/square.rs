@@ -1,7 +1,7 @@
 //! Squares in the plane: `[x, y]` is the square of column x and row y.
 
-use super::super::Lattice;
-use super::super::maps::{LatticeMap, in_plane};
+use super::cell::Lattice;
+use super::linear::{LatticeMap, in_plane};
 use super::{Grid, Kind, UNITS, plain, straight};
 
 pub(super) fn grid() -> Grid {

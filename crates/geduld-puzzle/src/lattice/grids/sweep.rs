@@ -1,7 +1,7 @@
 //! What cells sweep when they are moved: the cells that must be empty on the way.
 
-use super::super::{Cell, difference, sum};
 use super::Prepared;
+use super::cell::{Cell, difference, sum};
 use super::hull::{cross, dot, hull};
 
 /// For each kind of cell, the steps to the other cells whose inside meets that of the moving cell on the way. Balls are

@@ -5,8 +5,8 @@
 //! The numbering is that of BurrTools. Points are twice the coordinates plus one, so that maps fix a corner of the
 //! cubes.
 
-use super::super::maps::in_space;
-use super::super::{Cell, sum};
+use super::cell::{Cell, sum};
+use super::linear::in_space;
 use super::{Grid, Kind, diagonals, plain, straight};
 
 /// The side of a cube, in places.

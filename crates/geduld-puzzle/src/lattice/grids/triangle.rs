@@ -1,8 +1,8 @@
 //! Triangles in the plane. The axes of x and y have an angle of 60 degrees. A triangle has the corners (x,y), (x+1,y)
 //! and (x,y+1) if z is 0, and (x+1,y), (x,y+1) and (x+1,y+1) if z is 1. Points are three times the centres.
 
-use super::super::maps::{LatticeMap, in_plane};
-use super::super::{Cell, Lattice};
+use super::cell::{Cell, Lattice};
+use super::linear::{LatticeMap, in_plane};
 use super::{Grid, Kind, Step};
 
 /// The sine of 60 degrees.

@@ -2,9 +2,9 @@
 //! overlap on the way, until everything is separate. Nothing is turned.
 //!
 //! A *move* takes one group of pieces any number of steps in one direction. The search is breadth first over the
-//! relative positions of the pieces, so the first part comes off with the fewest moves. If a part can be removed at all,
-//! what is removed and what stays can be taken apart if and only if the whole can: pieces that are not there are in
-//! nobody's way, and moves can be undone. So one separation decides.
+//! relative positions of the pieces, so the first part comes off with the fewest moves. If a part can be removed at
+//! all, what is removed and what stays can be taken apart if and only if the whole can: pieces that are not there are
+//! in nobody's way, and moves can be undone. So one separation decides.
 //!
 //! The groups that can move are found as B. Cutler describes it (*A Computer Analysis of All 6-Piece Burrs*, 1994): a
 //! piece that moves takes along those that it would hit.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::maps::{point, product};
+use super::grids::{Prepared, difference, product};
 use super::*;
 
 /// What geometry says of a lattice.
@@ -89,7 +89,7 @@ fn cells_points_and_pages_number_the_same_cells() {
             |of: &dyn Fn(Cell) -> Cell| board.iter().map(|&cell| of(cell)).collect::<BTreeSet<_>>();
         assert_eq!(distinct(&|cell| cell).len(), cells);
         assert_eq!(distinct(&|cell| point(lattice, cell)).len(), cells);
-        assert_eq!(distinct(&|cell| super::super::on_page(lattice, cell)).len(), cells);
+        assert_eq!(distinct(&|cell| on_page(lattice, cell)).len(), cells);
     }
 }
 
@@ -149,16 +149,14 @@ fn balls_have_120_turns_that_keep_distances() {
     }));
     let ways = |cells: &[Cell]| {
         let marked: Vec<(Cell, ())> = cells.iter().map(|&cell| (cell, ())).collect();
-        super::super::orientations(Lattice::Ball, &marked, &turns).len()
+        orientations(Lattice::Ball, &marked, &turns).len()
     };
     assert_eq!(ways(&[[0, 0, 0], [1, 1, 0]]), 6);
     assert_eq!(ways(&[[0, 0, 0], [1, 1, 0], [2, 2, 0]]), 6);
     assert_eq!(ways(&[[0, 0, 0], [1, 1, 0], [2, 2, 0], [1, 2, 1]]), 48, "12 ways in each of 4 planes");
     assert_eq!(ways(&[[0, 0, 0], [1, 1, 0], [2, 0, 0], [1, -1, 0]]), 3, "a square of four balls");
     for map in &turns {
-        let step = |cell: Cell| {
-            map.moved(&[[0; 3], cell]).map(|images| super::super::difference(images[1], images[0]))
-        };
+        let step = |cell: Cell| map.moved(&[[0; 3], cell]).map(|images| difference(images[1], images[0]));
         for cell in [[1, 1, 0], [2, 1, 1], [2, 0, 0], [1, -1, 0], [3, 2, 1]] {
             let square = |cell: Cell| cell.iter().map(|number| number * number).sum::<i64>();
             assert!(step(cell).is_none_or(|image| square(image) == square(cell)));
