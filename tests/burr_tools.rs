@@ -47,7 +47,8 @@ fn text(folder: &std::path::Path, name: &str) -> String {
     let text = match bytes.starts_with(&[0x1f, 0x8b]) {
         true => {
             let mut text = Vec::new();
-            std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&bytes[..]), &mut text).unwrap();
+            std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&bytes[..]), &mut text)
+                .expect("gzip packed it");
             text
         }
         false => bytes,

@@ -44,26 +44,21 @@ impl LatticeMap {
 
     /// The image of a cell under a map of the lattice.
     pub fn image(&self, own: Cell) -> Cell {
-        cell(self.lattice, self.turned(point(self.lattice, own))).expect("the map carries cells to cells")
+        cell(self.lattice(), self.turned(point(self.lattice(), own))).expect("the map carries cells to cells")
     }
 
     /// The images of cells, in their order, up to a shift. `None` if one is not a cell.
     pub fn moved(&self, cells: &[Cell]) -> Option<Vec<Cell>> {
-        if !self.thirds {
+        if !self.is_partial() {
             return Some(self.images(cells));
         }
-        let first = point(self.lattice, *cells.first()?);
+        let first = point(self.lattice(), *cells.first()?);
         let image = |&own: &Cell| {
-            let image = self.turned(difference(point(self.lattice, own), first));
+            let image = self.turned(difference(point(self.lattice(), own), first));
             let whole = image.iter().all(|number| number % 3 == 0);
-            whole.then(|| cell(self.lattice, sum(image.map(|number| number / 3), first)))?
+            whole.then(|| cell(self.lattice(), sum(image.map(|number| number / 3), first)))?
         };
         cells.iter().map(image).collect()
-    }
-
-    /// The image of a [point](point), or of any vector between two of them.
-    pub fn turned(&self, from: Cell) -> Cell {
-        self.rows.map(|row| (0..3).map(|axis| row[axis] * from[axis]).sum())
     }
 }
 

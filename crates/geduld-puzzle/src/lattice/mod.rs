@@ -74,7 +74,8 @@ impl Lattice {
         Prepared::of(self).cells.split(cell).map(|(kind, _)| kind)
     }
 
-    /// The row of a cell in each direction of straight lines that cut no cell; of planes in space. Lines run between rows.
+    /// The row of a cell in each direction of straight lines that cut no cell; of planes in space. Lines run between
+    /// rows.
     pub fn rows(self, cell: Cell) -> Vec<i64> {
         Prepared::of(self).rows(cell)
     }

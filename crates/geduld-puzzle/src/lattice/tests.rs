@@ -40,10 +40,10 @@ fn maps_are_a_group_that_keeps_neighbours() {
         let names: BTreeSet<&str> = maps.iter().map(|map| map.name.as_str()).collect();
         assert_eq!((maps.len(), names.len(), lattice.kinds()), (order, order, kinds), "{lattice:?}");
         assert_eq!(maps.iter().filter(|map| map.mirrors).count(), order / 2);
-        let rows: BTreeSet<[[i64; 3]; 3]> = maps.iter().map(|map| map.rows).collect();
+        let rows: BTreeSet<[[i64; 3]; 3]> = maps.iter().map(LatticeMap::rows).collect();
         assert_eq!(rows.len(), order);
         for (a, b) in maps.iter().flat_map(|a| maps.iter().map(move |b| (a, b))) {
-            let both = maps.iter().find(|map| map.rows == product(a.rows, b.rows)).unwrap();
+            let both = maps.iter().find(|map| map.rows() == product(a.rows(), b.rows())).unwrap();
             assert_eq!(both.mirrors, a.mirrors != b.mirrors);
         }
         let size = if lattice.is_solid() { [2, 2, 2] } else { [2, 2, 1] };

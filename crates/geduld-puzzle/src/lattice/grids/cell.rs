@@ -28,11 +28,11 @@ geduld_model::named! {
 }
 
 /// The sum of two vectors.
-pub(in crate::lattice) fn sum(a: Cell, b: Cell) -> Cell {
+pub fn sum(a: Cell, b: Cell) -> Cell {
     [0, 1, 2].map(|axis| a[axis] + b[axis])
 }
 
 /// The first vector less the second.
-pub(in crate::lattice) fn difference(a: Cell, b: Cell) -> Cell {
+pub fn difference(a: Cell, b: Cell) -> Cell {
     [0, 1, 2].map(|axis| a[axis] - b[axis])
 }

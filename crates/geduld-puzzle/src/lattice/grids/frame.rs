@@ -3,7 +3,7 @@
 use super::cell::Cell;
 
 /// Coordinates of the cells of a lattice: of cells, of points, or of places on a page.
-pub(in crate::lattice) struct Frame {
+pub struct Frame {
     /// The translations. That of axis k is 0 on all later axes.
     steps: [Cell; 3],
     /// The first cell of each kind.

@@ -7,19 +7,41 @@ use crate::same::IDENTITY;
 /// all symmetries of the lattice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatticeMap {
-    pub(in crate::lattice) lattice: Lattice,
-    /// The rows of the matrix that maps points: see [`point`](crate::lattice::point).
-    pub(in crate::lattice) rows: [[i64; 3]; 3],
+    pub(super) lattice: Lattice,
+    /// The rows of the matrix that maps points: see `point` of the lattices.
+    pub(super) rows: [[i64; 3]; 3],
     /// Whether the matrix is a third of these rows. Such a map carries only some cells to cells.
-    pub(in crate::lattice) thirds: bool,
+    pub(super) thirds: bool,
     /// Its name, e.g. `quarter turn`. In space: the axes to which x, y and z go.
     pub name: String,
     /// Whether it is a reflection, or the product of one and a rotation.
     pub mirrors: bool,
 }
 
+impl LatticeMap {
+    /// The lattice.
+    pub fn lattice(&self) -> Lattice {
+        self.lattice
+    }
+
+    /// The rows of its matrix, or of three times its matrix if it is partial.
+    pub fn rows(&self) -> [[i64; 3]; 3] {
+        self.rows
+    }
+
+    /// Whether it carries only some cells to cells.
+    pub fn is_partial(&self) -> bool {
+        self.thirds
+    }
+
+    /// The image of a point, or of any vector between two of them. Three times the image if the map is partial.
+    pub fn turned(&self, from: [i64; 3]) -> [i64; 3] {
+        self.rows.map(|row| (0..3).map(|axis| row[axis] * from[axis]).sum())
+    }
+}
+
 /// The powers of a rotation, alone and after a reflection, with their names.
-pub(in crate::lattice) fn in_plane(
+pub fn in_plane(
     lattice: Lattice,
     turn: [[i64; 3]; 3],
     reflection: [[i64; 3]; 3],
@@ -44,7 +66,7 @@ pub(in crate::lattice) fn in_plane(
 
 /// Maps of the plane as maps of layers: each as it is, and upside down. A reflection of the plane that exchanges top
 /// and bottom as well is a rotation.
-pub(in crate::lattice) fn upside_down(flat: &[LatticeMap]) -> Vec<LatticeMap> {
+pub fn upside_down(flat: &[LatticeMap]) -> Vec<LatticeMap> {
     let mut maps = Vec::new();
     for mirrors in [false, true] {
         for turned_over in [false, true] {
@@ -65,12 +87,12 @@ pub(in crate::lattice) fn upside_down(flat: &[LatticeMap]) -> Vec<LatticeMap> {
 }
 
 /// The product of two matrices, of which the second is applied first.
-pub(in crate::lattice) fn product(next: [[i64; 3]; 3], first: [[i64; 3]; 3]) -> [[i64; 3]; 3] {
+pub fn product(next: [[i64; 3]; 3], first: [[i64; 3]; 3]) -> [[i64; 3]; 3] {
     next.map(|row| [0, 1, 2].map(|column| (0..3).map(|k| row[k] * first[k][column]).sum()))
 }
 
 /// The maps that exchange and reverse the three axes.
-pub(in crate::lattice) fn in_space(lattice: Lattice) -> Vec<LatticeMap> {
+pub fn in_space(lattice: Lattice) -> Vec<LatticeMap> {
     const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
     let mut maps = Vec::new();
     for mirrors in [false, true] {

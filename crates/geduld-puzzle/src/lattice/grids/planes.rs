@@ -5,7 +5,7 @@ use super::hull::{cross, dot};
 use super::{Face, Grid};
 
 /// A family of parallel planes: those on which a linear form has the value of a residue, plus a multiple of the gap.
-pub(in crate::lattice) struct Family {
+pub struct Family {
     form: Cell,
     residues: Vec<i64>,
     gap: i64,
