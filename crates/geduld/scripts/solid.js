@@ -17,12 +17,35 @@ export function roomOf(cells) {
  * A picture of blocks, each with its `spot` and the number of its `part`. `fillOf` gives the attributes of a part, and `around` puts
  * markup around that of a block.
  */
-export function blocksIn({ centre }, room, angles, blocks, { balls, fillOf, around = (_, out) => out }) {
+export function blocksIn({ centre }, room, angles, blocks, { balls, geometry, fillOf, around = (_, out) => out }) {
   const v = seenFrom(angles);
+  if (geometry) {
+    return { view: frameAround(v, centre, room), body: polyhedraIn(v, geometry, blocks).map(([part, out]) => around(part, out(fillOf(part)))).join("") };
+  }
   const own = new Map(blocks.map(({ part, spot }) => [String(spot), part]));
   const nearer = [...blocks].sort((a, b) => v.near(a.spot) - v.near(b.spot));
   const body = nearer.map(({ part, spot }) => around(part, (balls ? ballAt : cubeAt)(v, spot, part, own, fillOf(part))));
   return { view: frameAround(v, centre, room), body: body.join("") };
+}
+// Polyhedra, those behind first: pieces by the height to which they are lifted, cells by the planes that are between them and the viewer. Nothing is drawn
+// between cells that touch, and no line where the surface of a piece goes on.
+function polyhedraIn(v, { normals, cells }, blocks) {
+  const own = new Map(blocks.map(({ part, cell, lift }) => [`${cell} ${lift}`, part]));
+  const signs = normals.map((normal) => Math.sign(Math.abs(v.near(normal)) < 1e-9 ? 0 : v.near(normal)));
+  const rank = ({ cell }) => cells[cell].planes.reduce((sum, number, family) => sum + signs[family] * number, 0);
+  const ranked = blocks.map((block) => ({ ...block, rank: rank(block) })).sort((a, b) => a.lift - b.lift || a.rank - b.rank);
+  return ranked.map(({ part, cell, lift }) => [part, (fill) => cells[cell].faces.map(({ to, normal, corners, on }) => {
+    if (own.has(`${to} ${lift}`) || v.near(normal) < 1e-9) return "";
+    const points = corners.map((corner) => v.point(stepped(corner, 2, lift)).map(rounded).join(","));
+    const [right, front, up] = normal, light = 0.8 * up + 0.5 * front - 0.3 * right, veil = light > 0.6 ? null : light > 0.15 ? "g-veil1" : "g-veil2";
+    let out = `<polygon${fill} points="${points.join(" ")}"/>`;
+    if (veil) out += `<polygon class="${veil}" points="${points.join(" ")}"/>`;
+    on.forEach(([next, past], side) => {
+      if (own.get(`${next} ${lift}`) === part && !own.has(`${past} ${lift}`)) return;
+      out += `<polyline class="g-edge" fill="none" points="${points[side]} ${points[(side + 1) % points.length]}"/>`;
+    });
+    return out;
+  }).join("")]);
 }
 function ballAt(v, spot, part, own, fill) {
   const [x, y] = v.point(spot).map(rounded);
@@ -49,7 +72,9 @@ function cubeAt(v, spot, part, own, fill) {
 /** The solid solutions in the data: drawn whole, or with the upper pieces lifted. */
 export function solidsOf({ data, partsOf }) {
   const cells = data.names.map((name) => (name ? name.slice(name.lastIndexOf("=") + 1).split(" ").map((at) => at.split(",").map(Number)) : []));
-  const all = roomOf(cells.flat());
+  const { geometry } = data;
+  const placeOf = (cell) => (geometry ? geometry.cells[String(cell)].middle : cell);
+  const all = roomOf(cells.flat().map(placeOf));
 
   // The pieces of a solution, those that lie lowest first: they can be laid in this order unless they are interlocked.
   function piecesOf(index) {
@@ -61,10 +86,10 @@ export function solidsOf({ data, partsOf }) {
     const known = new Set(other ?? []);
     const blocks = pieces.slice(0, Math.ceil(step)).flatMap((part, order) => {
       const lift = Math.max(0, order + 1 - step) * all.high;
-      return cells[part].map((spot) => ({ part, spot: stepped(spot, 2, lift) }));
+      return cells[part].map((cell) => ({ part, cell: String(cell), lift, spot: stepped(placeOf(cell), 2, lift) }));
     });
     return blocksIn(all, room, angles, blocks, {
-      balls: data.space === "balls", fillOf: (part) => data.parts[part], around: (part, out) => (known.has(part) ? `<g class="same" opacity=".3">${out}</g>` : out),
+      balls: data.space === "balls", geometry, fillOf: (part) => data.parts[part], around: (part, out) => (known.has(part) ? `<g class="same" opacity=".3">${out}</g>` : out),
     });
   }
   return {

@@ -1,7 +1,9 @@
 //! Drawings: text for terminals, and pictures in the plane.
 
+use std::collections::BTreeMap;
+
 use geduld_draw::Canvas;
-use geduld_draw::scene::{Fill, Item, Point, Scene, UNIT, Voice};
+use geduld_draw::scene::{Fill, Item, Point, Scene, Spot, UNIT, Voice};
 use geduld_model::{Model, Value};
 
 use super::file_format::Kind;
@@ -23,6 +25,11 @@ pub trait DrawPuzzle: Kind {
     fn board_picture(&self) -> Scene {
         let board = self.board().write(false);
         text_in_plane(if board.is_empty() { self.about() } else { &board })
+    }
+
+    /// The cells of the board as they lie in space, if they are neither cubes nor balls. A gallery turns them.
+    fn polyhedra(&self) -> Option<Polyhedra> {
+        None
     }
 
     /// One picture for each piece.
@@ -119,6 +126,43 @@ pub enum SpaceKind {
     Cubes,
     /// Pieces of balls, which touch at a distance of the square root of 2.
     Balls,
+    /// Pieces of other cells: see [`DrawPuzzle::polyhedra`].
+    Polyhedra,
+}
+
+/// Cells that are polyhedra, as they lie in space.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+pub struct Polyhedra {
+    /// Vectors across the families of planes along faces. A cell lies before another one if it lies beyond more of the
+    /// planes that face the viewer.
+    pub normals: Vec<Spot>,
+    /// The cells, by their coordinates: `1,2,3`.
+    pub cells: BTreeMap<String, Polyhedron>,
+}
+
+/// A cell that is a polyhedron.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Polyhedron {
+    /// Its middle.
+    pub middle: Spot,
+    /// The number of planes of each family below it.
+    pub planes: Vec<i64>,
+    /// Its faces.
+    pub faces: Vec<PolyhedronFace>,
+}
+
+/// A face of a cell that is a polyhedron.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct PolyhedronFace {
+    /// The cell behind it.
+    pub to: String,
+    /// The vector of length 1 to the outside.
+    pub normal: Spot,
+    /// The corners, in order around it.
+    pub corners: Vec<Spot>,
+    /// For the side from each corner to the next, the cell in whose surface the plane of the face goes on, and the cell
+    /// behind that surface.
+    pub on: Vec<[String; 2]>,
 }
 
 /// A part of a solid solution.

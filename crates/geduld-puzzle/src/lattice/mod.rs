@@ -95,6 +95,16 @@ impl Lattice {
         Prepared::of(self).faces(cell)
     }
 
+    /// The vectors across the families of planes along faces.
+    pub fn normals(self) -> Vec<[f64; 3]> {
+        Prepared::of(self).normals()
+    }
+
+    /// The number of planes of each family below a cell.
+    pub fn planes(self, cell: Cell) -> Vec<i64> {
+        Prepared::of(self).planes(cell)
+    }
+
     /// A number that is larger for a cell than for those that it hides, for a viewer where `near` is larger.
     pub fn rank(self, cell: Cell, near: impl Fn([f64; 3]) -> f64) -> i64 {
         Prepared::of(self).rank(cell, &near)

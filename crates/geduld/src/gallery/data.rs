@@ -31,6 +31,7 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
         SpaceKind::Chain => "chain",
         SpaceKind::Cubes => "cubes",
         SpaceKind::Balls => "balls",
+        SpaceKind::Polyhedra => "polyhedra",
     });
     let template = family.picture_parts(&instance.model);
     let mut parts = Parts::default();
@@ -89,6 +90,7 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
         }),
         "example": first.as_ref().and_then(|first| family.place_example(first)).map(|own| json!({ "text": own.text, "help": own.help })),
         "space": space,
+        "geometry": family.polyhedra(),
         "square": family.square(),
     });
     Data { json: data, first }

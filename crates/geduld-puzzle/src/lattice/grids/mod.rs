@@ -150,6 +150,17 @@ impl Prepared {
         self.families.iter().map(|family| family.rank(&corners, near)).sum()
     }
 
+    /// The vectors across all families of planes along faces.
+    pub fn normals(&self) -> Vec<[f64; 3]> {
+        self.families.iter().map(Family::normal).collect()
+    }
+
+    /// The number of planes of each family below a cell.
+    pub fn planes(&self, cell: Cell) -> Vec<i64> {
+        let corners = self.corners(cell);
+        self.families.iter().map(|family| family.row(&corners)).collect()
+    }
+
     /// The row of a cell between the lines, or planes, of each direction in which some cut no cell.
     pub fn rows(&self, cell: Cell) -> Vec<i64> {
         let corners = self.corners(cell);

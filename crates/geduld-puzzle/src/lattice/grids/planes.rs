@@ -69,6 +69,11 @@ impl Family {
         })
     }
 
+    /// The vector across the planes.
+    pub fn normal(&self) -> [f64; 3] {
+        self.normal
+    }
+
     /// The number of planes between a cell and the origin.
     pub fn row(&self, corners: &[Cell]) -> i64 {
         self.rank(corners, &|_| 1.0)

@@ -15,8 +15,8 @@ use geduld_draw::scene::{Fill, Scene};
 
 use super::packed::{Packed, PackedPiece};
 use super::puzzle::Packing;
-use crate::family::{Block, DrawPuzzle, DrawSolution, InSpace, PiecePicture, SpaceKind};
-use crate::lattice::Lattice;
+use crate::family::{Block, DrawPuzzle, DrawSolution, InSpace, PiecePicture, Polyhedra, SpaceKind};
+use crate::lattice::{Cell, Lattice};
 
 /// How the layers of a solid picture are read.
 pub(in crate::families) fn layers_legend(grid: Lattice) -> Option<String> {
@@ -34,6 +34,12 @@ impl DrawPuzzle for Packing {
 
     fn board_picture(&self) -> Scene {
         picture::board(self)
+    }
+
+    fn polyhedra(&self) -> Option<Polyhedra> {
+        let board: Vec<Cell> = self.board.iter().map(|own| own.cell).collect();
+        let has_faces = self.grid.is_solid() && !solid::has_layers(self.grid);
+        has_faces.then(|| polyhedra::geometry(self.grid, &board))
     }
 
     fn piece_pictures(&self) -> Vec<PiecePicture> {
@@ -73,6 +79,7 @@ impl DrawSolution for Packing {
         let kind = match self.grid {
             Lattice::Cube => SpaceKind::Cubes,
             Lattice::Ball => SpaceKind::Balls,
+            grid if grid.is_solid() => SpaceKind::Polyhedra,
             _ => return None,
         };
         let block = |(piece, hue): (&PackedPiece, Option<usize>)| Block {

@@ -7,6 +7,7 @@ use geduld_draw::scene::{
 };
 
 use super::picture::Shown;
+use crate::family::{Polyhedra, Polyhedron, PolyhedronFace};
 use crate::lattice::{Cell, Lattice};
 
 /// A face that can be seen.
@@ -61,6 +62,39 @@ pub(super) fn solid(view: &View, grid: Lattice, shown: &[&Shown]) -> Scene {
     scene
 }
 
+/// The cells of a board, for pictures that are turned.
+pub(super) fn geometry(grid: Lattice, board: &[Cell]) -> Polyhedra {
+    // For each side, the faces of any cell that have it.
+    let mut beside: BTreeMap<[[i64; 3]; 2], Vec<(Cell, Cell, Spot)>> = BTreeMap::new();
+    let faces = |cell: Cell| {
+        let middle = grid.middle(cell);
+        grid.faces(cell).into_iter().map(move |(corners, to)| (outward(&corners, middle), corners, to))
+    };
+    for &cell in board {
+        for (normal, corners, to) in faces(cell) {
+            for side in around(&corners) {
+                beside.entry(ends(side[0], side[1])).or_default().push((cell, to, normal));
+            }
+        }
+    }
+    let key = |cell: Cell| grid.written(cell);
+    let face = |cell: Cell, (normal, corners, to): (Spot, Vec<Spot>, Cell)| {
+        let goes_on = |side: [Spot; 2]| {
+            let others = &beside[&ends(side[0], side[1])];
+            let straight = |other: Spot| (0..3).map(|axis| other[axis] * normal[axis]).sum::<f64>() > 0.999;
+            let next = others.iter().find(|(other, _, own)| *other != cell && straight(*own));
+            next.map_or([String::new(), String::new()], |&(other, past, _)| [key(other), key(past)])
+        };
+        let on = around(&corners).map(goes_on).collect();
+        PolyhedronFace { to: key(to), normal, corners, on }
+    };
+    let polyhedron = |&cell: &Cell| {
+        let faces = faces(cell).map(|own| face(cell, own)).collect();
+        (key(cell), Polyhedron { middle: grid.middle(cell), planes: grid.planes(cell), faces })
+    };
+    Polyhedra { normals: grid.normals(), cells: board.iter().map(polyhedron).collect() }
+}
+
 /// The pieces of a packing, each as it lies in the whole, with its name.
 pub(super) fn pieces(grid: Lattice, shown: &[Shown]) -> Scene {
     let view = View::new(28.0, 30.0);
@@ -92,8 +126,13 @@ fn shade([right, front, up]: Spot) -> u8 {
 
 /// The sides of a face.
 fn sides<'f>(face: &'f Seen<'_>) -> impl Iterator<Item = [Spot; 2]> + 'f {
-    let next = face.corners.iter().cycle().skip(1);
-    face.corners.iter().zip(next).map(|(&from, &to)| [from, to])
+    around(&face.corners)
+}
+
+/// The sides of a polygon with these corners.
+fn around(corners: &[Spot]) -> impl Iterator<Item = [Spot; 2]> + '_ {
+    let next = corners.iter().cycle().skip(1);
+    corners.iter().zip(next).map(|(&from, &to)| [from, to])
 }
 
 /// Two ends as a key that is equal for equal ends.
