@@ -16,7 +16,7 @@ const HELP: &str = "name a file with a formula in DIMACS format, or - for standa
 /// Whether this is the name of a file with a formula in DIMACS, or of one that is meant as such: by its ending, or
 /// because it begins with a clause. `-` is standard input.
 pub fn is_formula(name: &str) -> bool {
-    is_cover(name) || is_dimacs(&head(name).1) || is_called_formula(name)
+    !is_cover(name) && (is_dimacs(&head(name).1) || is_called_formula(name))
 }
 
 /// Whether a file is an exact cover, by the ending of its name: items and options as in Knuth's programs, or a matrix.

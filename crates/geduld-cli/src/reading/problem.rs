@@ -62,6 +62,7 @@ pub fn is_flatzinc(name: &str) -> bool {
 pub fn refuse_for_flatzinc(name: &str, given: &[(bool, &str)]) -> Result<(), Error> {
     let Some((_, option)) = given.iter().find(|(given, _)| *given) else { return Ok(()) };
     let what = match (is_flatzinc(name), formula_file::is_formula(name)) {
+        _ if formula_file::is_cover(name) => "an exact cover",
         (true, _) => "a FlatZinc model",
         (false, true) => "a formula",
         (false, false) => return Ok(()),
@@ -116,7 +117,7 @@ pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
     refuse_data(args)?;
     if is_flatzinc(&args.puzzle) {
         flatzinc_file::source(Path::new(&args.puzzle), &args.data)
-    } else if formula_file::is_formula(&args.puzzle) {
+    } else if formula_file::is_formula(&args.puzzle) || formula_file::is_cover(&args.puzzle) {
         formula_file::source(&args.puzzle)
     } else if formula_file::is_written_only(&args.puzzle) {
         let message = format!("{} is a formula in OPB or WCNF, which geduld only writes", args.puzzle);
@@ -187,6 +188,7 @@ pub fn refuse_for_models(args: &PuzzleArgs) -> Result<(), Error> {
         return Ok(());
     }
     let (what, help) = match is_flatzinc(&args.puzzle) {
+        _ if formula_file::is_cover(&args.puzzle) => ("exact cover", "remove options from the file"),
         true => ("model", "write a `constraint` in the model"),
         false => ("formula", "add a clause to the formula"),
     };

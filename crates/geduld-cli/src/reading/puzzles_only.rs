@@ -2,7 +2,7 @@
 
 use crate::args::Command;
 use crate::error::Error;
-use crate::reading::formula_file::is_formula;
+use crate::reading::formula_file::{is_cover, is_formula};
 use crate::reading::problem::is_flatzinc;
 
 /// Refuses models and formulas for commands that do not take them. The error names a command that does.
@@ -41,7 +41,7 @@ pub fn refuse_others(command: &Command) -> Result<(), Error> {
             "`geduld import` reads files of BurrTools and PolySolver",
             "`geduld count` and `geduld solve` take it as it is",
         ),
-        Command::Encode(args) if !is_flatzinc(&args.puzzle.puzzle) => (
+        Command::Encode(args) if !is_flatzinc(&args.puzzle.puzzle) && !is_cover(&args.puzzle.puzzle) => (
             vec![&args.puzzle.puzzle],
             "`geduld encode` writes formulas of puzzles and models",
             "`geduld count`, `geduld solve` and other solvers read this file as it is",
@@ -49,6 +49,7 @@ pub fn refuse_others(command: &Command) -> Result<(), Error> {
         _ => return Ok(()),
     };
     let what = |name: &str| match is_flatzinc(name) {
+        _ if is_cover(name) => Some("an exact cover"),
         true => Some("a model"),
         false => is_formula(name).then_some("a formula in DIMACS"),
     };

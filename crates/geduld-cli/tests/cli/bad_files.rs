@@ -139,7 +139,7 @@ fn long_and_deep_files_are_refused_at_once() {
         geduld_reading(&format!("{head}{row}\"]\n"), &["info", "-"]).refused(
             "input:",
             "100000 cells",
-            "2000 cells",
+            "4000 cells",
         );
     }
 }

@@ -190,7 +190,7 @@ fn follow(page: &str, slow: bool) {
     for block in blocks(&text) {
         let place = format!("{page}:{}", block.line);
         match block.language {
-            "flatzinc" | "minizinc" => {
+            "flatzinc" | "minizinc" | "dlx" => {
                 folder.write(block.value("file").unwrap_or("example.fzn"), block.lines.join("\n") + "\n");
             }
             "toml" => {

@@ -15,6 +15,7 @@ mod compare;
 mod conditions;
 #[cfg(unix)]
 mod counters;
+mod covers;
 mod damaged;
 mod differences;
 mod documents;
