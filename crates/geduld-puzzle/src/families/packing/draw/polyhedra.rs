@@ -62,10 +62,13 @@ pub(super) fn solid(view: &View, grid: Lattice, shown: &[&Shown]) -> Scene {
     scene
 }
 
+/// A cell, the cell behind one of its faces, and the vector to the outside of that face.
+type Surface = (Cell, Cell, Spot);
+
 /// The cells of a board, for pictures that are turned.
 pub(super) fn geometry(grid: Lattice, board: &[Cell]) -> Polyhedra {
     // For each side, the faces of any cell that have it.
-    let mut beside: BTreeMap<[[i64; 3]; 2], Vec<(Cell, Cell, Spot)>> = BTreeMap::new();
+    let mut beside: BTreeMap<[[i64; 3]; 2], Vec<Surface>> = BTreeMap::new();
     let faces = |cell: Cell| {
         let middle = grid.middle(cell);
         grid.faces(cell).into_iter().map(move |(corners, to)| (outward(&corners, middle), corners, to))
