@@ -14,6 +14,9 @@ pub struct Placed {
 /// A cell as a point of integer coordinates on which maps are linear. Triangles have three times their centre.
 pub fn point(lattice: Lattice, own: Cell) -> Cell {
     let prepared = Prepared::of(lattice);
+    if prepared.plain {
+        return own;
+    }
     let place = prepared.cells.split(own).map(|(kind, times)| prepared.points.cell(kind, times));
     place.expect("the lattice has the cell")
 }
@@ -44,6 +47,9 @@ impl LatticeMap {
 
     /// The image of a cell under a map of the lattice.
     pub fn image(&self, own: Cell) -> Cell {
+        if Prepared::of(self.lattice()).plain {
+            return self.turned(own);
+        }
         cell(self.lattice(), self.turned(point(self.lattice(), own))).expect("the map carries cells to cells")
     }
 

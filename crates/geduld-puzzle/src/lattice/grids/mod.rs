@@ -86,6 +86,8 @@ pub struct Face {
 /// A lattice with what follows from its data.
 pub(super) struct Prepared {
     pub grid: Grid,
+    /// Whether every cell is its own point.
+    pub plain: bool,
     pub cells: Frame,
     pub points: Frame,
     pub page: Frame,
@@ -128,7 +130,11 @@ impl Prepared {
         let neighbours =
             faces.iter().map(|faces| geduld_model::ascending(faces.iter().map(|face| face.to))).collect();
         let families = planes::families(&grid, &faces);
-        Self { grid, cells, points, page, faces, neighbours, families, swept: OnceLock::new() }
+        let alike = |step: &Step| step.cell == step.point;
+        let plain = grid.kinds.len() == 1
+            && grid.kinds[0].cell == grid.kinds[0].point
+            && grid.steps.iter().all(alike);
+        Self { plain, grid, cells, points, page, faces, neighbours, families, swept: OnceLock::new() }
     }
 
     /// The corners of a cell, in the coordinates of points times the scale. There are none if there is no such cell.
