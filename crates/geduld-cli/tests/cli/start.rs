@@ -48,6 +48,9 @@ fn every_starter_counts_to_something() {
         &["packing", "--board", "hexagon"],
         &["packing", "--board", "cube"],
         &["packing", "--board", "ball"],
+        &["packing", "--board", "prism"],
+        &["packing", "--board", "rhombic"],
+        &["packing", "--board", "tetra-octa"],
         &["snake-cube"],
         &["symmetry-figure"],
     ]

@@ -23,6 +23,7 @@ impl FileFormat for Packing {
         "rhombic" = "A rhombic dodecahedron",
         "tetra-octa" = "A tetrahedron of tetrahedra and octahedra",
         "calendar" = "A calendar: any date stays open",
+        "weekdays" = "A calendar with weekdays",
     );
     const KEYS: &'static [&'static str] = &[
         "grid",
