@@ -27,8 +27,8 @@ export function blocksIn({ centre }, room, angles, blocks, { balls, geometry, fi
   const body = nearer.map(({ part, spot }) => around(part, (balls ? ballAt : cubeAt)(v, spot, part, own, fillOf(part))));
   return { view: frameAround(v, centre, room), body: body.join("") };
 }
-// Polyhedra, those behind first: pieces by the height to which they are lifted, cells by the planes that are between them and the viewer. Nothing is drawn
-// between cells that touch, and no line where the surface of a piece goes on.
+// Polyhedra, those behind first: pieces by the height to which they are lifted, cells by the planes that are between them and the viewer.
+// Nothing is drawn between cells that touch, and no line where the surface of a piece goes on.
 function polyhedraIn(v, { normals, cells }, blocks) {
   const own = new Map(blocks.map(({ part, cell, lift }) => [`${cell} ${lift}`, part]));
   const signs = normals.map((normal) => Math.sign(Math.abs(v.near(normal)) < 1e-9 ? 0 : v.near(normal)));
