@@ -22,9 +22,9 @@
 //! You have to trust the rules and the model of the puzzle, the encoding (that it loses no solution of the model), and
 //! this checker. You do not have to trust the solvers, the searches, the symmetry detection, the threads or the file.
 //!
-//! For a proof that another checker accepts, VeriPB, a [`CubeSearch`] searches a formula of [`Inequality`]s and writes a
-//! line for each dead end. [`check_claim`] checks what VeriPB does not see: that the symmetries are symmetries, that the
-//! listed solutions are solutions, and how many they stand for. `docs/proofs.md` has the argument.
+//! For a proof that another checker accepts, VeriPB, a [`CubeSearch`] searches a formula of [`Inequality`]s and writes
+//! a line for each dead end. [`check_claim`] checks what VeriPB does not see: that the symmetries are symmetries, that
+//! the listed solutions are solutions, and how many they stand for. `docs/proofs.md` has the argument.
 //!
 //! This crate knows nothing about encodings, puzzle families, solvers or the user's files.
 

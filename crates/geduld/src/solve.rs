@@ -242,9 +242,9 @@ pub trait Solve {
         reasons::unique(self.prepare()?.get(), options)
     }
 
-    /// Counts all solutions, and writes a certificate that the checker VeriPB accepts: the proof into this file, whose name
-    /// should end in `.pbp`, and beside it a file `.opb` with the formula and the solutions. With `classes` it lists one
-    /// solution of each class. `docs/proofs.md` says how to check it, and what that shows.
+    /// Counts all solutions, and writes a certificate that the checker VeriPB accepts: the proof into this file, whose
+    /// name should end in `.pbp`, and beside it a file `.opb` with the formula and the solutions. With `classes` it
+    /// lists one solution of each class. `docs/proofs.md` says how to check it, and what that shows.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -260,8 +260,8 @@ pub trait Solve {
     /// ```
     ///
     /// # Errors
-    /// If there are more than 20 million solutions or classes, the model cannot be written as a formula, or a file cannot
-    /// be written.
+    /// If there are more than 20 million solutions or classes, the model cannot be written as a formula, or a file
+    /// cannot be written.
     fn certify(&self, proof: impl AsRef<Path>, classes: bool) -> Result<Certificate> {
         let prepared = self.prepare()?;
         let problem = prepared.get();

@@ -1,7 +1,7 @@
 //! The arguments of the commands that count: `count`, `plan`, `audit`, `estimate` and `merge`.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use geduld::exports::count::PartOf;
 use geduld::exports::engines::VerifyShare;
@@ -52,14 +52,7 @@ pub struct CountArgs {
 impl CountArgs {
     /// The format of the certificate.
     pub fn proof_format(&self) -> ProofFormat {
-        let ending = |file: &PathBuf| {
-            let name = file.to_string_lossy();
-            name.ends_with(".pbp") || name.ends_with(".pbp.gz")
-        };
-        let by_name = || match self.certificate.as_ref().is_some_and(ending) {
-            true => ProofFormat::Veripb,
-            false => ProofFormat::Geduld,
-        };
+        let by_name = || self.certificate.as_deref().map_or(ProofFormat::Geduld, ProofFormat::of_ending);
         self.proof_format.unwrap_or_else(by_name)
     }
 }
@@ -69,8 +62,16 @@ impl CountArgs {
 pub enum ProofFormat {
     /// Solutions and DRAT in one file, which `geduld verify` checks alone
     Geduld,
-    /// A formula in OPB and a proof for the checker VeriPB, which nobody has to trust geduld for
+    /// A formula in OPB and a proof for the checker VeriPB, which is not part of geduld
     Veripb,
+}
+
+impl ProofFormat {
+    /// The format that the name of a file asks for.
+    pub fn of_ending(file: &Path) -> Self {
+        let name = file.to_string_lossy();
+        if name.ends_with(".pbp") || name.ends_with(".pbp.gz") { Self::Veripb } else { Self::Geduld }
+    }
 }
 
 /// The variables by whose values solutions are counted separately.

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
+use geduld::exports::proofs::claim_beside;
 use geduld_compare::charts::FIRST_CHART;
 
+use super::count::ProofFormat;
 use super::layout::OUTPUTS;
 use crate::error::Error;
 use crate::output::output_file::refuse_existing;
@@ -33,7 +35,7 @@ pub fn check(definition: &Command, matches: &ArgMatches) -> Result<(), Error> {
             refuse_existing(&folder.join(FIRST_CHART))?;
         }
     }
-    let outputs = OUTPUTS.iter().flat_map(|option| named(matches, option));
+    let outputs = OUTPUTS.iter().flat_map(|option| named(matches, option)).chain(claims(matches));
     for output in outputs.filter(|output| output != Path::new(STANDARD)) {
         if !(force || goes_on) {
             refuse_existing(&output)?;
@@ -50,6 +52,21 @@ pub fn check(definition: &Command, matches: &ArgMatches) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// The files with claims that are written beside the proofs of certificates.
+fn claims(matches: &ArgMatches) -> Vec<PathBuf> {
+    let format = matches.try_get_one::<ProofFormat>("proof_format");
+    let has_claim = |file: &PathBuf| match format {
+        // Without a choice, certificates are for VeriPB.
+        Err(_) => true,
+        Ok(format) => format.copied().unwrap_or_else(|| ProofFormat::of_ending(file)) == ProofFormat::Veripb,
+    };
+    named(matches, "certificate")
+        .iter()
+        .filter(|file| has_claim(file))
+        .map(|file| claim_beside(file))
+        .collect()
 }
 
 /// The name of standard input and output.

@@ -280,8 +280,11 @@ fn certificates_for_veripb_are_written_and_checked() {
         let said = geduld(&[&["verify", puzzle, &proof, "--with", "veripb"], conditions].concat()).done();
         assert!(said.contains(" has exactly ") && said.contains(": proven\n"), "{said}");
     }
-    // The claim is about one puzzle, and must be whole.
+    // The claim is about one puzzle, and must be whole. It does not replace another file.
     let proof = folder.name("j.pbp");
+    fs::remove_file(&proof).unwrap();
+    geduld(&["count", "crazy-jacob", "--certificate", &proof]).refused("", "j.opb exists already", "--force");
+    geduld(&["count", "crazy-jacob", "--certificate", &proof, "--force"]).done();
     geduld(&["verify", "magic-3", &proof]).refused("", "another formula", "conditions");
     let claim = folder.name("j.opb");
     let text = fs::read_to_string(&claim).unwrap();
@@ -295,13 +298,13 @@ fn certificates_for_veripb_are_written_and_checked() {
 fn options_of_certificates_fit_together() {
     let folder = Folder::new();
     let [own, opb] = ["x.proof", "x.opb"].map(|name| folder.name(name));
-    geduld(&["count", "magic-3", "--certificate", &own, "--classes"]).refused("", "veripb only", ".pbp");
+    geduld(&["count", "magic-3", "--certificate", &own, "--classes"]).misused("", "veripb only", ".pbp");
     geduld(&["count", "magic-3", "--certificate", &opb, "--proof-format", "veripb"])
-        .refused("", "formula", ".pbp");
+        .misused("", "formula", ".pbp");
     let formula = folder.write("f.cnf", "p cnf 1 1\n1 0\n");
-    geduld(&["count", &formula, "--certificate", &own]).refused("", "veripb only", ".pbp");
+    geduld(&["count", &formula, "--certificate", &own]).misused("", "veripb only", ".pbp");
     geduld(&["count", "magic-3", "--certificate", &own]).done();
-    geduld(&["verify", "magic-3", &own, "--with", "veripb"]).refused("", "not a proof for another", "--with");
+    geduld(&["verify", "magic-3", &own, "--with", "veripb"]).misused("", "not a proof for another", "--with");
     assert_eq!(folder.entries(), ["f.cnf", "x.proof"]);
 }
 

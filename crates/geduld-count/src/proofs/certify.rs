@@ -275,8 +275,8 @@ impl Claim {
     }
 }
 
-/// The decisions that the constraint of a solution names even if they are false: those that are in no constraint of
-/// the formula of which exactly one decision holds.
+/// The decisions that the constraint of a solution names even if they are false: those that are in no constraint of the
+/// formula of which exactly one decision holds.
 fn named(formula: &ClaimedFormula) -> Vec<u32> {
     let mut named: BTreeSet<u32> = formula.decisions.iter().copied().collect();
     let all: BTreeSet<&Inequality> = formula.inequalities.iter().collect();

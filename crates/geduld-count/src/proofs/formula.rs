@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_encode::{Cnf, Encoded};
+use geduld_encode::{Cnf, Encoded, Lit};
 use geduld_model::{Atom, Model, Permutation};
 use geduld_proof::{ClaimError, Claimed, Images, Inequality, constraints};
 
@@ -81,7 +81,7 @@ impl ClaimedFormula {
         symmetries: impl IntoIterator<Item = &'p Permutation>,
         order: impl IntoIterator<Item = Atom>,
     ) -> usize {
-        let variable = |atom: Atom| encoded.literal(atom).map(|literal| literal.variable());
+        let variable = |atom: Atom| encoded.literal(atom).map(Lit::variable);
         self.order = order.into_iter().filter_map(variable).collect();
         let continued = Continuation::new(self);
         let (mut added, mut left_out) = (Vec::new(), 0);

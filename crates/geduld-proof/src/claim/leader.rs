@@ -9,8 +9,8 @@ pub type Images = Vec<u32>;
 /// variables of `order`, where true comes before false. New variables are numbered from `next` on.
 ///
 /// Let a(1), a(2), … be the variables of `order` that the permutation g moves, and e(i) "x and x ∘ g agree on a(1) to
-/// a(i)". Then e(i-1) implies x(a(i)) ≥ x(g(a(i))), and if these two are equal also e(i). Every x that is first in
-/// its orbit satisfies this with the true values of the e(i).
+/// a(i)". Then e(i-1) implies x(a(i)) ≥ x(g(a(i))), and if these two are equal also e(i). Every x that is first in its
+/// orbit satisfies this with the true values of the e(i).
 ///
 /// Reference: Crawford, Ginsberg, Luks and Roy, *Symmetry-breaking predicates for search problems*, KR 1996.
 pub fn leader(images: &[u32], order: &[u32], next: &mut u32) -> Option<Vec<Inequality>> {

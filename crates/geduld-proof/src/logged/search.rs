@@ -100,8 +100,8 @@ impl<'a> Searcher<'a> {
         Self { formula, propagation, decisions, needed: vec![false; formula.variables as usize] }
     }
 
-    /// Cuts a cube into about this many cubes, or fewer if it is small: a tree whose leaves they are, as the list of its
-    /// cubes in the order in which a proof must close them, each with the number of its parts.
+    /// Cuts a cube into about this many cubes, or fewer if it is small: a tree whose leaves they are, as the list of
+    /// its cubes in the order in which a proof must close them, each with the number of its parts.
     pub fn cut(&mut self, cubes: usize) -> Vec<(Cube, usize)> {
         let mut tree = vec![(Cube::new(), 0)];
         loop {
@@ -219,8 +219,8 @@ impl<'a> CubeSearch<'a> {
         }
     }
 
-    /// Searches on until everything is refuted but the solutions found, there are so many bytes of lines to take, or the
-    /// search is asked to stop.
+    /// Searches on until everything is refuted but the solutions found, there are so many bytes of lines to take, or
+    /// the search is asked to stop.
     pub fn advance(&mut self, bytes: usize, stop: &dyn Fn() -> bool) {
         if !self.begun {
             self.begun = true;
