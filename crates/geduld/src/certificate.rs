@@ -4,13 +4,11 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use geduld_count::{CUT_AT, Certified, Certifier, ClaimedFormula, Control, CountError, ProveError};
-use geduld_encode::{Encodings, encode_with_sums};
+use geduld_encode::{Cnf, Encodings, encode_with_sums};
 use geduld_model::{Atom, Instance, Model, Value, VarId};
 
-use crate::clauses::Clauses;
 use crate::error::{Error, Result};
 use crate::files::{Temporary, folder_of};
-use crate::problem::Problem;
 
 /// A certificate that was written by [`Solve::certify`](crate::Solve::certify).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,32 +34,14 @@ pub struct Claimable {
 }
 
 impl Claimable {
-    /// The formula of a problem, with these comments. With `classes` it has the symmetries of the instance under which
-    /// solutions count as the same. A formula keeps its own variables, and has no symmetries.
-    ///
-    /// # Errors
-    /// If the formula is too large, or the model cannot be written as a formula.
-    pub fn new(
-        problem: &Problem,
-        instance: &Instance<'_>,
-        encodings: &Encodings,
-        comments: &[String],
-        classes: bool,
-    ) -> Result<Self> {
-        match problem {
-            Problem::Formula(clauses, _) => Self::of_clauses(clauses, comments),
-            Problem::Puzzle(_) | Problem::Model(_) => {
-                Self::of_instance(instance, encodings, comments, classes)
-            }
-        }
-    }
-
-    pub(crate) fn of_clauses(clauses: &Clauses, comments: &[String]) -> Result<Self> {
-        let (cnf, show) = clauses.checked()?;
-        let formula = ClaimedFormula::of_clauses(&cnf, show.as_deref(), comments).map_err(unreadable)?;
+    /// A formula with its own variables, of which some may be shown.
+    pub(crate) fn of_clauses(cnf: &Cnf, show: Option<&[u32]>, comments: &[String]) -> Result<Self> {
+        let formula = ClaimedFormula::of_clauses(cnf, show, comments).map_err(unreadable)?;
         Ok(Self { formula, left_out: 0 })
     }
 
+    /// The formula of an instance, with these comments. With `classes` it has the symmetries of the instance under which
+    /// solutions count as the same.
     pub(crate) fn of_instance(
         instance: &Instance<'_>,
         encodings: &Encodings,
@@ -137,17 +117,9 @@ fn unreadable(_: geduld_proof::ClaimError) -> CountError {
 }
 
 /// The values of the decision variables of an instance in a solution of its formula, given as the decisions that hold.
-/// Decisions that the formula does not have are ignored.
-pub fn solution_values(problem: &Problem, instance: &Instance<'_>, decided: &[u32]) -> Vec<Value> {
+/// Decisions that the instance does not have are ignored.
+pub(crate) fn values(instance: &Instance<'_>, decided: &[u32]) -> Vec<Value> {
     let mut values = vec![0; instance.model.decision_count()];
-    if let Problem::Formula(clauses, _) = problem {
-        for &variable in decided {
-            if let Some(value) = clauses.place(variable).and_then(|place| values.get_mut(place)) {
-                *value = 1;
-            }
-        }
-        return values;
-    }
     let known = |&atom: &usize| atom < instance.model.decision_atom_count();
     let atoms = decided.iter().map(|&variable| variable as usize - 1);
     for atom in atoms.filter(known).map(Atom::new) {

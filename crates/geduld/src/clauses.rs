@@ -177,6 +177,12 @@ impl Clauses {
         Ok((Self { clauses, variables: variables.unsigned_abs(), show: Some(show) }, free))
     }
 
+    /// The formula as a certificate states it, with these comments.
+    pub(crate) fn claimable(&self, comments: &[String]) -> Result<Claimable> {
+        let (cnf, show) = self.checked()?;
+        Claimable::of_clauses(&cnf, show.as_deref(), comments)
+    }
+
     /// The position of a variable among those that a solution gives.
     pub(crate) fn place(&self, variable: u32) -> Option<usize> {
         let shown = || self.show.as_ref().map(|show| show.iter().filter(|&&other| other < variable).count());
@@ -185,7 +191,7 @@ impl Clauses {
     }
 
     /// The formula and the variables shown, in ascending order.
-    pub(crate) fn checked(&self) -> Result<(Cnf, Option<Vec<u32>>)> {
+    fn checked(&self) -> Result<(Cnf, Option<Vec<u32>>)> {
         if self.variables > MOST_VARIABLES {
             let Self { variables, .. } = self;
             return Err(Error::Clauses(format!(
@@ -223,7 +229,7 @@ impl Solve for Clauses {
 
     /// The certificate is about these clauses and variables. It has no classes.
     fn certify(&self, proof: impl AsRef<Path>, _classes: bool) -> Result<Certificate> {
-        Claimable::of_clauses(self, &[])?.certify(proof.as_ref())
+        self.claimable(&[])?.certify(proof.as_ref())
     }
 }
 

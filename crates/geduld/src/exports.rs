@@ -52,7 +52,7 @@ pub mod formulas {
 
 /// Proofs and their checkers.
 pub mod proofs {
-    pub use crate::certificate::{Claimable, MOST_CLAIMED, claim_beside, solution_values};
+    pub use crate::certificate::{Claimable, MOST_CLAIMED, claim_beside};
     pub use geduld_count::{CUT_AT, Certified, Certifier, Claim, ClaimedFormula};
     pub use geduld_proof::{
         CLAIM_MARK, ClaimError, Claimed, Flaw, Formula, PROOF_HEADER, ProofError, Reader, Verified,

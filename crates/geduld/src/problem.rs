@@ -4,9 +4,10 @@ use std::fmt;
 use std::path::Path;
 
 use geduld_count::{BestValue, NoClasses, Parts};
-use geduld_model::Instance;
+use geduld_encode::Encodings;
+use geduld_model::{Instance, Value};
 
-use crate::certificate::Certificate;
+use crate::certificate::{self, Certificate, Claimable};
 use crate::clauses::Clauses;
 use crate::count::Subject;
 use crate::counts::Counts;
@@ -148,6 +149,41 @@ impl Problem {
     #[doc(hidden)]
     pub fn has_classes(&self) -> bool {
         self.model().is_none_or(FlatZinc::has_classes)
+    }
+
+    /// The formula as a certificate states it, with these comments. With `classes` it has the symmetries of the instance
+    /// under which solutions count as the same. A formula keeps its own variables, and has no symmetries.
+    ///
+    /// # Errors
+    /// If the formula is too large, or the model cannot be written as a formula.
+    #[doc(hidden)]
+    pub fn claimable(
+        &self,
+        instance: &Instance<'_>,
+        encodings: &Encodings,
+        comments: &[String],
+        classes: bool,
+    ) -> Result<Claimable> {
+        match self {
+            Self::Formula(clauses, _) => clauses.claimable(comments),
+            Self::Puzzle(_) | Self::Model(_) => {
+                Claimable::of_instance(instance, encodings, comments, classes)
+            }
+        }
+    }
+
+    /// The values of the decision variables of the instance in a solution of a certificate, given as the decisions that
+    /// hold.
+    #[doc(hidden)]
+    pub fn solution_values(&self, instance: &Instance<'_>, decided: &[u32]) -> Vec<Value> {
+        let Self::Formula(clauses, _) = self else { return certificate::values(instance, decided) };
+        let mut values = vec![0; instance.model.decision_count()];
+        for &variable in decided {
+            if let Some(value) = clauses.place(variable).and_then(|place| values.get_mut(place)) {
+                *value = 1;
+            }
+        }
+        values
     }
 
     /// Splits a model into parts that share no variable: see [`FlatZinc::parts`]. `None` for puzzles, whose pieces are

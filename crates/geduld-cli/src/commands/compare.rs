@@ -21,7 +21,6 @@ use geduld_compare::{Matrix, Outcome, Plan, Run, Summary, Task, agreement};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{CompareArgs, ReportFormat};
-use crate::commands::unique::quoted;
 use crate::compare::child::{self, Exceeded, RunLimits};
 use crate::compare::instances::{self, Subject};
 use crate::compare::output::{self, Format, Outputs};
@@ -29,6 +28,7 @@ use crate::compare::record::Record;
 use crate::compare::{floor, machine, usage};
 use crate::error::{Error, Status, of_command};
 use crate::output::output_file::{WITHOUT_O, write_whole};
+use crate::output::quoted::quoted;
 use crate::output::standard;
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};

@@ -77,10 +77,10 @@ fn certified(args: &CountArgs, problem: &Loaded, source: &Source) -> Result<Stat
     }
     let (heading, json) = (problem.heading(), args.format.is_json());
     let report = |counted: &Counted| report(&heading, counted, json, Status::Incomplete);
-    return match args.proof_format() {
+    match args.proof_format() {
         ProofFormat::Geduld => certificate::run(&asked, file, json, report),
-        ProofFormat::Veripb => claim::run(&asked, args, &source, report),
-    };
+        ProofFormat::Veripb => claim::run(&asked, args, source, report),
+    }
 }
 
 fn count(asked: &Asked<'_>, args: &CountArgs, phases: Phases) -> Result<Status, Error> {

@@ -15,6 +15,7 @@ use crate::args::{PuzzleArgs, SameArgs, UniqueArgs};
 use crate::counting::certifying::{Certifying, claimable, too_many, written};
 use crate::counting::engines;
 use crate::error::{Error, Source, Status};
+use crate::output::quoted::quoted;
 use crate::output::standard::{Output, Report};
 use crate::reading::problem::{self, Loaded, load_found};
 use crate::running::ending::Ending;
@@ -217,14 +218,4 @@ fn words(problem: &Loaded, known: &Known) -> String {
         };
     }
     text
-}
-
-/// Quotes a word for a shell, if necessary.
-pub fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "=,/._:+-".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }

@@ -11,6 +11,7 @@ use geduld::exports::models::number_of;
 use geduld::exports::proofs::{Flaw, Formula, PROOF_HEADER, ProofError, Reader, Verified, verify_drat};
 use serde_json::json;
 
+use self::claim::ENDED_EARLY;
 use crate::args::{SameArgs, VerifyArgs};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
@@ -24,9 +25,6 @@ use crate::terminal::progress_line::Stage;
 /// The first word of a file with a proof that geduld wrote.
 const OWN: &[u8] = b"geduld ";
 
-const ENDED_EARLY: &str =
-    "ended early: the proof was not read to its end, so nothing is proven; the next run starts over";
-
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     refuse_both(&args.puzzle.puzzle, &args.proof, "the proof")?;
     let is_formula = formula_file::is_formula(&args.puzzle.puzzle);
@@ -36,7 +34,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     }
     let Input { name, source } = Input::open(&args.proof, "give a proof")?;
     let mut source = BufReader::new(source);
-    if source.fill_buf().is_ok_and(|start| start.starts_with(PROOF_HEADER[..20].as_bytes())) {
+    if source.fill_buf().is_ok_and(|start| start.starts_with(&PROOF_HEADER.as_bytes()[..20])) {
         return claim::run(args);
     }
     if args.with.is_some() {

@@ -11,9 +11,9 @@ use geduld::exports::proofs::{CUT_AT, Certified, Certifier, Claim, Claimable, cl
 use geduld::{Encodings, Problem};
 
 use crate::args::{FormulaFormat, PuzzleArgs};
-use crate::commands::unique::quoted;
 use crate::error::{Error, Source};
 use crate::output::output_file::OutputFile;
+use crate::output::quoted::quoted;
 use crate::reading::formula_origin;
 use crate::reading::problem::Loaded;
 use crate::running::work::Work;
@@ -43,7 +43,7 @@ pub fn claimable(
             formula_origin::comments(args, problem, source, encodings, (0, FormulaFormat::Opb))?
         }
     };
-    let claimable = Claimable::new(problem, instance, encodings, &comments, classes);
+    let claimable = problem.claimable(instance, encodings, &comments, classes);
     claimable.map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))
 }
 

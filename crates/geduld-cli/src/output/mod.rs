@@ -8,6 +8,7 @@ pub mod no_solution;
 pub mod numbers;
 pub mod objects;
 pub mod output_file;
+pub mod quoted;
 pub mod representative;
 pub mod sorted;
 pub mod standard;

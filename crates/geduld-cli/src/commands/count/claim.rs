@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use geduld::exports::count::{PreparedCount, group_by};
 use geduld::exports::engines::{CountError, Options, count_all};
-use geduld::exports::proofs::{Certified, MOST_CLAIMED, solution_values};
+use geduld::exports::proofs::{Certified, MOST_CLAIMED};
 use serde_json::{Value, json};
 
 use crate::args::CountArgs;
@@ -57,7 +57,7 @@ pub fn run(
         }
     };
     let (_, all) = claim.all();
-    let all = all.iter().map(|decided| solution_values(problem, &instance, decided));
+    let all = all.iter().map(|decided| problem.solution_values(&instance, decided));
     let solutions: Vec<_> = all.collect();
     let wrong = solutions.iter().find_map(|solution| instance.checker.check(solution).err());
     if let Some(violation) = wrong {

@@ -1,7 +1,7 @@
 //! `geduld verify` for the certificates of other checkers.
 
 use geduld::exports::models::{Instance, number_of};
-use geduld::exports::proofs::{Claimable, Claimed, check_claim, claim_beside, solution_values};
+use geduld::exports::proofs::{Claimed, check_claim, claim_beside};
 use geduld::{Encodings, Problem};
 use serde_json::json;
 
@@ -14,6 +14,10 @@ use crate::reading::input::Input;
 use crate::reading::problem::{self, Loaded};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
+
+/// What is said if there was no time to check a proof.
+pub const ENDED_EARLY: &str =
+    "ended early: the proof was not read to its end, so nothing is proven; the next run starts over";
 
 /// What nobody checks.
 fn unchecked(problem: &Problem) -> &'static [&'static str] {
@@ -30,7 +34,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let name = file.display().to_string();
     let help = "give the proof of `geduld count --certificate FILE.pbp`; FILE.opb, which lists the solutions, lies beside it";
     let text = Input::text(&file, help)?.text;
-    let work = Work::begin(args.work, || super::ENDED_EARLY)?;
+    let work = Work::begin(args.work, || ENDED_EARLY)?;
     work.progress().enter(Stage::Doing("checking the claim"));
     let wrong = "it proves nothing: write it again";
     let claimed = check_claim(&text).map_err(|error| Error::new(format!("{name}, {error}"), wrong))?;
@@ -46,7 +50,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     };
     same_formula(&loaded, &instance, &encodings, &claimed, &name)?;
     for decided in &claimed.listed {
-        let values = solution_values(&loaded, &instance, decided);
+        let values = loaded.solution_values(&instance, decided);
         let checked = instance.checker.check(&values);
         checked
             .map_err(|error| Error::new(format!("{name}: a solution breaks the rules: {error}"), wrong))?;
@@ -79,7 +83,7 @@ fn same_formula(
     claimed: &Claimed,
     name: &str,
 ) -> Result<(), Error> {
-    let own = Claimable::new(problem, instance, encodings, &[], false);
+    let own = problem.claimable(instance, encodings, &[], false);
     let own = own
         .map_err(|error| Error::new(error.to_string(), "it proves nothing: write it with other encodings"))?;
     if own.formula.is_that_of(claimed) {
@@ -107,7 +111,7 @@ fn words(problem: &Loaded, claimed: &Claimed, verdict: Option<Verdict>) -> Repor
             ),
             Status::Done,
         ),
-        Some(Verdict::Stopped) => (format!("{heading}: {}\n", super::ENDED_EARLY), Status::Incomplete),
+        Some(Verdict::Stopped) => (format!("{heading}: {}\n", ENDED_EARLY), Status::Incomplete),
         _ => (
             format!(
                 "{heading} has at least {solutions}{classes}\n\
