@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::settings::{Round, Scheduler, Settings};
-use crate::commands::unique::quoted;
+use crate::output::quoted::quoted;
 
 /// The files that are written once per folder.
 pub fn common(settings: &Settings) -> Vec<Script> {
