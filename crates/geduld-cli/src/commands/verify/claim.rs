@@ -111,7 +111,7 @@ fn words(problem: &Loaded, claimed: &Claimed, verdict: Option<Verdict>) -> Repor
             ),
             Status::Done,
         ),
-        Some(Verdict::Stopped) => (format!("{heading}: {}\n", ENDED_EARLY), Status::Incomplete),
+        Some(Verdict::Stopped) => (format!("{heading}: {ENDED_EARLY}\n"), Status::Incomplete),
         _ => (
             format!(
                 "{heading} has at least {solutions}{classes}\n\
