@@ -83,7 +83,7 @@ pub fn refutes(claim: &str, proof: &str) -> bool {
     constraints.iter().flatten().any(|(terms, degree)| terms.is_empty() && *degree > 0)
 }
 
-/// The verdict of VeriPB; `None` if it is not installed.
+/// The verdict of VeriPB; `None` if it is not installed. A warning is a rejection: the proof may use assumptions.
 pub fn veripb(claim: &str, proof: &str) -> Option<bool> {
     let folder = tempfile::tempdir().unwrap();
     let [claim_file, proof_file] = ["claim.opb", "proof.pbp"].map(|name| folder.path().join(name));
@@ -91,8 +91,6 @@ pub fn veripb(claim: &str, proof: &str) -> Option<bool> {
     std::fs::write(&proof_file, proof).unwrap();
     let mut command = Command::new("veripb");
     let output = command.args([&claim_file, &proof_file]).stdin(Stdio::null()).output().ok()?;
-    Some(
-        output.status.success()
-            && String::from_utf8_lossy(&output.stdout).contains("s VERIFIED UNSATISFIABLE"),
-    )
+    let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    Some(output.status.success() && said.contains("s VERIFIED UNSATISFIABLE") && !said.contains("Warning"))
 }

@@ -290,6 +290,14 @@ fn certificates_for_veripb_are_written_and_checked() {
     let text = fs::read_to_string(&claim).unwrap();
     fs::write(&claim, text.replace("* claim: total 12 12", "* claim: total 13 13")).unwrap();
     geduld(&["verify", "crazy-jacob", &proof]).refused("", "the numbers are not those", "it proves nothing");
+    if has_veripb() {
+        // VeriPB only warns of assumptions.
+        fs::write(&claim, &text).unwrap();
+        let assumes = "pseudo-Boolean proof version 3.0\na >= 1 ;\noutput NONE;\nconclusion UNSAT;\nend pseudo-Boolean proof;\n";
+        fs::write(&proof, assumes).unwrap();
+        let run = geduld(&["verify", "crazy-jacob", &proof, "--with", "veripb"]);
+        run.refused("", "unchecked assumptions", "it proves nothing");
+    }
     fs::remove_file(&claim).unwrap();
     geduld(&["verify", "crazy-jacob", &proof]).refused("", "j.opb", "lies beside it");
 }
