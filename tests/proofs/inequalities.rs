@@ -91,6 +91,7 @@ pub fn veripb(claim: &str, proof: &str) -> Option<bool> {
     std::fs::write(&proof_file, proof).unwrap();
     let mut command = Command::new("veripb");
     let output = command.args([&claim_file, &proof_file]).stdin(Stdio::null()).output().ok()?;
-    let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    let said =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
     Some(output.status.success() && said.contains("s VERIFIED UNSATISFIABLE") && !said.contains("Warning"))
 }
