@@ -360,11 +360,15 @@ cube, every lemma follows by unit propagation, down to the empty clause. Give th
 written; the file names the encodings. You must trust the model of the puzzle, its encoding, and this check. Exit status: \
 0 proven, 1 rejected.
 
-Example:
+Of a certificate for VeriPB (.pbp) it checks the claim (.opb) that lies beside it: formula, symmetries and solutions. With \
+--with veripb it also runs VeriPB; otherwise the exit status is 3.
+
+Examples:
   geduld solve nintai-rim-1 --border 2 --proof rim-2.proof
   geduld verify nintai-rim-1 rim-2.proof --border 2
   geduld count crazy-jacob --certificate jacob.proof
   geduld verify crazy-jacob jacob.proof
+  geduld verify crazy-jacob jacob.pbp --with veripb
   geduld verify formula.cnf proof.drat                    any formula")]
     Verify(VerifyArgs),
     /// Write completions for a shell
