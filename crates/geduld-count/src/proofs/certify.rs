@@ -18,7 +18,7 @@ use crate::work::control::Control;
 pub struct Certifier<'a> {
     /// The formula. If it has symmetries, only one solution of each orbit is searched for.
     pub formula: &'a ClaimedFormula,
-    /// The maximum number of solutions to list.
+    /// The maximum number of solutions, listed or in the classes of those listed.
     pub limit: usize,
     /// The number of threads. The files do not depend on it.
     pub threads: usize,
@@ -106,7 +106,7 @@ impl Certifier<'_> {
         let (derived, mut out) = stitcher.finish()?;
         out.flush()?;
         claim.derived = derived;
-        let (classes, all) = claim.all();
+        let Some((classes, all)) = claim.all(self.limit) else { return Ok(Certified::TooMany) };
         (claim.classes, claim.solutions) = (classes, all.len());
         Ok(Certified::Whole(Box::new(claim)))
     }
@@ -212,11 +212,12 @@ impl Claim {
         solution.iter().copied().filter(|of| decisions.binary_search(of).is_ok())
     }
 
-    /// The number of classes, and all solutions in them, each as its true decisions.
-    pub fn all(&self) -> (usize, BTreeSet<Vec<u32>>) {
+    /// The number of classes, and all solutions in them, each as its true decisions; `None` if there are more than
+    /// `most`.
+    pub fn all(&self, most: usize) -> Option<(usize, BTreeSet<Vec<u32>>)> {
         let decided: Vec<Vec<u32>> =
             self.listed.iter().map(|listed| self.decided(listed).collect()).collect();
-        orbits(&decided, &self.formula.generators)
+        orbits(&decided, &self.formula.generators, most)
     }
 
     /// The number of solutions listed: all, or one of each class, some of them perhaps several times.

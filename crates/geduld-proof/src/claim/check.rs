@@ -43,6 +43,9 @@ pub fn check(text: &str) -> Result<Claimed, ClaimError> {
     state.end().map_err(|problem| ClaimError { line: last, problem })
 }
 
+/// The maximum number of solutions in the orbits of those listed. All of them are kept in memory.
+const MOST_SOLUTIONS: usize = 20_000_000;
+
 /// The part of the file in which a line stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 enum Part {
@@ -252,7 +255,8 @@ impl State {
 
     fn end(self) -> Checked<Claimed> {
         require(self.part == Part::End, "the claim ends early")?;
-        let (classes, all) = orbits(&self.listed, &self.generators);
+        let found = orbits(&self.listed, &self.generators, MOST_SOLUTIONS);
+        let (classes, all) = found.ok_or("the solutions listed stand for too many")?;
         let solutions = all.len();
         require((classes, solutions) == self.stated, "the numbers are not those of the listed solutions")?;
         let (formula, generators) = (self.formula.into_iter().collect(), self.generators.len());
@@ -268,8 +272,12 @@ impl State {
 }
 
 /// The number of orbits of some solutions under a group, and the solutions in them. A solution is given as its true
-/// variables, in ascending order.
-pub fn orbits(listed: &[Vec<u32>], generators: &[Images]) -> (usize, BTreeSet<Vec<u32>>) {
+/// variables, in ascending order. `None` if there are more than `most`.
+pub fn orbits(
+    listed: &[Vec<u32>],
+    generators: &[Images],
+    most: usize,
+) -> Option<(usize, BTreeSet<Vec<u32>>)> {
     let mut seen: BTreeSet<Vec<u32>> = BTreeSet::new();
     let mut classes = 0;
     for solution in listed {
@@ -285,8 +293,11 @@ pub fn orbits(listed: &[Vec<u32>], generators: &[Images]) -> (usize, BTreeSet<Ve
                 if seen.insert(image.clone()) {
                     open.push(image);
                 }
+                if seen.len() > most {
+                    return None;
+                }
             }
         }
     }
-    (classes, seen)
+    Some((classes, seen))
 }

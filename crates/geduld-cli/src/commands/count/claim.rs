@@ -56,7 +56,7 @@ pub fn run(
             return report.print();
         }
     };
-    let (_, all) = claim.all();
+    let Some((_, all)) = claim.all(MOST_CLAIMED) else { return Err(too_many(MOST_CLAIMED)) };
     let all = all.iter().map(|decided| problem.solution_values(&instance, decided));
     let solutions: Vec<_> = all.collect();
     let wrong = solutions.iter().find_map(|solution| instance.checker.check(solution).err());
