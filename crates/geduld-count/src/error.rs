@@ -116,6 +116,11 @@ impl CountError {
         )
     }
 
+    /// Whether the model is too large for an engine that would suit it otherwise.
+    pub(crate) fn is_limit(&self) -> bool {
+        matches!(self, Self::TooLarge(_)) || matches!(self, Self::Unsupported(why) if why.is_limit())
+    }
+
     /// Whether the reason is a model that only a search by propagation supports, which was not allowed to work.
     pub fn is_untranslated(&self) -> bool {
         matches!(

@@ -103,3 +103,20 @@ pub enum Unsupported {
 pub(crate) fn refuse_existential(model: &geduld_model::Model) -> Result<(), Unsupported> {
     model.existential().map_or(Ok(()), |variable| Err(Unsupported::Existential(variable.name.clone())))
 }
+
+impl Unsupported {
+    /// Whether a smaller model of the same kind would be supported.
+    pub fn is_limit(&self) -> bool {
+        matches!(
+            self,
+            Self::TooManyValues { .. }
+                | Self::TooManyVariables { .. }
+                | Self::TooManyWeights { .. }
+                | Self::TooLarge { .. }
+                | Self::TooManySteps { .. }
+                | Self::TooManyAtoms { .. }
+                | Self::TooManyOpen { .. }
+                | Self::NumbersTooLarge
+        )
+    }
+}

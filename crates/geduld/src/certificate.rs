@@ -40,8 +40,8 @@ impl Claimable {
         Ok(Self { formula, left_out: 0 })
     }
 
-    /// The formula of an instance, with these comments. With `classes` it has the symmetries of the instance under which
-    /// solutions count as the same.
+    /// The formula of an instance, with these comments. With `classes` it has the symmetries of the instance under
+    /// which solutions count as the same.
     pub(crate) fn of_instance(
         instance: &Instance<'_>,
         encodings: &Encodings,

@@ -151,8 +151,8 @@ impl Problem {
         self.model().is_none_or(FlatZinc::has_classes)
     }
 
-    /// The formula as a certificate states it, with these comments. With `classes` it has the symmetries of the instance
-    /// under which solutions count as the same. A formula keeps its own variables, and has no symmetries.
+    /// The formula as a certificate states it, with these comments. With `classes` it has the symmetries of the
+    /// instance under which solutions count as the same. A formula keeps its own variables, and has no symmetries.
     ///
     /// # Errors
     /// If the formula is too large, or the model cannot be written as a formula.

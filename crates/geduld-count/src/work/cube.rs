@@ -214,8 +214,8 @@ pub(crate) const CUTTING_EFFORT: u64 = 100_000_000;
 pub(crate) type Parts = (Vec<Cube>, u64);
 
 /// Cuts the largest cube again and again, until no cube is expected to have more nodes than `largest`, the effort is
-/// spent, or the control asks to stop. The result is in ascending order of names. Cubes of unknown size are not cut. The
-/// control is told what estimates cost, as steps.
+/// spent, or the control asks to stop. The result is in ascending order of names. Cubes of unknown size are not cut.
+/// The control is told what estimates cost, as steps.
 pub(crate) fn cut_down(
     cubes: Vec<NamedCube>,
     largest: f64,

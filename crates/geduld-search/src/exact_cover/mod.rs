@@ -71,9 +71,9 @@ pub struct ExactCover {
 }
 
 impl ExactCover {
-    /// The exact cover that a model is; `None` if one of its constraints is of another kind, or if it or the path of its
-    /// search is too large. The sets of options that satisfy all items correspond to the solutions of the model, one to
-    /// one.
+    /// The exact cover that a model is; `None` if one of its constraints is of another kind, or if it or the path of
+    /// its search is too large. The sets of options that satisfy all items correspond to the solutions of the model,
+    /// one to one.
     ///
     /// Cost: about linear in the size of the model.
     pub fn of(model: &Model) -> Option<Self> {

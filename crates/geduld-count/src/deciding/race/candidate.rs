@@ -86,8 +86,8 @@ impl Candidate {
         matches!(self, Self::Propagation | Self::Sat | Self::DynamicOrder)
     }
 
-    /// Prepares the engine. Tells the race what it expects, and pays for the preparation: for what is about the same for
-    /// every model at the end, for the estimates of cubes one by one.
+    /// Prepares the engine. Tells the race what it expects, and pays for the preparation: for estimates one by one, for
+    /// the rest at the end.
     ///
     /// # Errors
     /// If it does not suit the question.

@@ -263,8 +263,10 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
             let part = Part { tally: Tally::default(), complete: false };
             return Ok(Raced { prepared: prepared.because(story), part, seconds: f64::INFINITY });
         }
+        // A limit that is exceeded says more than a kind of model that a way does not know.
         let errors = ends.into_iter().flatten().filter_map(Result::err);
-        Err(errors.last().unwrap_or(CountError::Internal("no way suits the count")))
+        let worst = errors.max_by_key(CountError::is_limit);
+        Err(worst.unwrap_or(CountError::Internal("no way suits the count")))
     }
 
     /// How long each way had turns, what it expects, and who was followed; then why only propagation took part, if so.
