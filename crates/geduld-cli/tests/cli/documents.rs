@@ -128,7 +128,8 @@ fn paths_that_pages_name_exist() {
 #[test]
 fn links_lead_to_files() {
     let mut broken = Vec::new();
-    for page in PAGES.iter().copied().chain(["ARCHITECTURE.md", "GLOSSARY.md", "CHANGELOG.md"]) {
+    let others = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "GLOSSARY.md", "SECURITY.md"];
+    for page in PAGES.iter().copied().chain(others) {
         let text = fs::read_to_string(root().join(page)).unwrap();
         let folder = Path::new(page).parent().unwrap();
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
