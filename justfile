@@ -164,6 +164,11 @@ fuzz-keep reader:
 audit:
     cargo deny --workspace check
 
-# Run all checks that a change must pass
-ci:
-    .ci/run
+# Run all checks that a change must pass, or a part of them: `just ci help` lists the parts
+ci part="all":
+    .ci/run {{part}}
+
+# Pack the binary with its licences, manual pages and completions, as releases do
+archive target="x86_64-unknown-linux-musl":
+    cargo build --profile dist --locked -p geduld-cli --target {{target}}
+    .ci/archive target/{{target}}/dist/geduld {{target}} target/packed
