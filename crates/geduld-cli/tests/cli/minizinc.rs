@@ -33,6 +33,19 @@ fn minizinc_is_told_where_geduld_is() {
     assert!(String::from_utf8(places.stdout).unwrap().ends_with("/home/.minizinc/solvers: no geduld\n"));
 }
 
+#[test]
+fn minizinc_offers_all_engines() {
+    let folder = Folder::new();
+    geduld(&["minizinc", "install", "--to", &folder.name("solvers")]).done();
+    let text = std::fs::read_to_string(folder.path("solvers/geduld.msc")).unwrap();
+    let known: Value = serde_json::from_str(&text).unwrap();
+    let flags = known["extraFlags"].as_array().unwrap();
+    let engine = flags.iter().find(|flag| flag[0] == "--engine").unwrap();
+    let offered = engine[2].as_str().unwrap().strip_prefix("opt:").unwrap().replace(':', ", ");
+    let refused = geduld(&["flatzinc", "--engine", "bogus", "model.fzn"]).stderr;
+    assert!(refused.contains(&format!("[possible values: {offered}]")), "{offered}: {refused}");
+}
+
 /// Whether MiniZinc is installed; says so if it is not.
 fn has_minizinc() -> bool {
     let found = Command::new("minizinc").arg("--version").output().is_ok();
