@@ -17,7 +17,7 @@ export function roomOf(cells) {
  * A picture of blocks, each with its `spot` and the number of its `part`. `fillOf` gives the attributes of a part, and `around` puts
  * markup around that of a block.
  */
-export function blocksIn({ centre }, room, angles, blocks, { balls, geometry, fillOf, around = (_, out) => out }) {
+export function blocksIn({ centre }, room, angles, blocks, { balls, fillOf, geometry = null, around = (_, out) => out }) {
   const v = seenFrom(angles);
   if (geometry) {
     return { view: frameAround(v, centre, room), body: polyhedraIn(v, geometry, blocks).map(([part, out]) => around(part, out(fillOf(part)))).join("") };
