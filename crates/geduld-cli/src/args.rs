@@ -15,6 +15,7 @@ pub mod generate;
 mod layout;
 mod minizinc;
 mod mistakes;
+mod models;
 pub mod named;
 mod puzzle;
 pub mod span;
@@ -33,8 +34,8 @@ pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
     CheckArgs, Checker, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs,
-    FingerprintArgs, GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs,
-    ReasonArgs, ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, UniqueArgs, VerifyArgs,
+    FingerprintArgs, GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, ManArgs, NewArgs, ReasonArgs,
+    ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, UniqueArgs, VerifyArgs,
 };
 pub use compare::CompareArgs;
 pub use count::{
@@ -47,6 +48,7 @@ pub use flatzinc::FlatZincArgs;
 pub use format::{FormulaFormat, ListFormat, OutputName, ReportFormat, SolutionFormat, file_of};
 pub use layout::compact;
 pub use minizinc::{InstallArgs, MiniZincArgs, MiniZincCommand};
+pub use models::MODELS;
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 pub use work::WorkArgs;
 
@@ -351,7 +353,8 @@ Example: geduld export soma-cube -o soma.xmpuzzle")]
 Examples:
   geduld new edge-matching -o mine.toml
   geduld new edge-matching --board triangle
-  geduld new snake-cube -o snake.toml")]
+  geduld new snake-cube -o snake.toml
+  geduld new sudoku -o sudoku.mzn")]
     New(NewArgs),
     /// Check a proof, or the certificate of a count
     #[command(after_help = "\

@@ -8,6 +8,7 @@ use super::engine::{EngineArgs, thread_count};
 use super::format::{
     ForceArgs, FormatArgs, FormulaFormat, ListFormat, OutputArgs, OutputName, ResultFormat, SolutionFormat,
 };
+use super::models::MODELS;
 use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
 use clap::ValueEnum;
@@ -418,13 +419,10 @@ pub struct NewArgs {
     pub output: Option<OutputName>,
 }
 
-/// The word for a puzzle of no kind.
-pub const MODEL: &str = "model";
-
 fn kinds() -> PossibleValuesParser {
     let kinds = FAMILIES.iter().map(|family| PossibleValue::new(family.kind).help(family.about));
-    let model = PossibleValue::new(MODEL).help("any other puzzle, as a model in MiniZinc (.mzn)");
-    kinds.chain([model]).collect::<Vec<_>>().into()
+    let models = MODELS.iter().map(|model| PossibleValue::new(model.kind).help(model.about));
+    kinds.chain(models).collect::<Vec<_>>().into()
 }
 
 /// Each board once: those of the first kind, which is cards, and what they are for other kinds.

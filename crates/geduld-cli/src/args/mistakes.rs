@@ -151,7 +151,7 @@ fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Erro
             Some(puzzles())
         }
         (ErrorKind::InvalidValue, Some(kind)) if name.ends_with(" new") && kind == "<KIND>" => {
-            Some("any other puzzle, such as a sudoku, is a model: 'geduld new model -o mine.mzn'".to_owned())
+            Some("'geduld help models' is about other puzzles; 'geduld new model -o mine.mzn' writes a model to change".to_owned())
         }
         (ErrorKind::MissingRequiredArgument, Some(missing)) => choices(command, &missing),
         _ => None,

@@ -2,7 +2,7 @@
 
 use geduld::exports::puzzles::{FAMILIES, nearest};
 
-use crate::args::{HelpArgs, compact, definition, encodings};
+use crate::args::{HelpArgs, MODELS, compact, definition, encodings};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
@@ -31,13 +31,15 @@ const TOPICS: [Topic; 3] = [
         words: &["condition"],
     },
     Topic {
-        name: "models",
+        name: ABOUT_MODELS,
         about: "A puzzle that is not one of the kinds, as a model in MiniZinc or Python",
         page: include_str!("../../help/other-puzzles.md"),
-        words: &["model", "sudoku", "soma", "pentominoes", "queens", "kakuro", "python", "mzn", "minizinc"],
+        words: &["soma", "pentominoes", "python", "mzn", "minizinc"],
     },
 ];
 
+/// The topic about the models that `geduld new` writes, among others.
+const ABOUT_MODELS: &str = "models";
 /// The options that choose encodings.
 const ENCODINGS: &str = "encodings";
 /// The list of topics.
@@ -53,7 +55,9 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
             }
             _ => {}
         }
-        let asked = |topic: &&Topic| topic.name == word || topic.words.contains(&word.as_str());
+        let is_model = MODELS.iter().any(|model| model.kind == word);
+        let name = if is_model { ABOUT_MODELS } else { word };
+        let asked = |topic: &&Topic| topic.name == name || topic.words.contains(&name);
         if let Some(topic) = TOPICS.iter().find(asked) {
             return Report::done(topic.page).print();
         }
@@ -69,7 +73,10 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
         let names: Vec<String> = asked.get_subcommands().map(|known| known.get_name().to_owned()).collect();
         let Some(found) = asked.find_subcommand_mut(word) else {
             let topics = names.iter().map(String::as_str).chain(FAMILIES.iter().map(|family| family.kind));
-            let topics = topics.chain(TOPICS.map(|topic| topic.name)).chain([ENCODINGS, LIST]);
+            let topics = topics
+                .chain(MODELS.iter().map(|model| model.kind))
+                .chain(TOPICS.map(|topic| topic.name))
+                .chain([ENCODINGS, LIST]);
             let near = nearest(word, topics).map_or(String::new(), |near| format!("did you mean `{near}`? "));
             let help = format!(
                 "{near}`geduld help topics` lists the topics; `geduld help models` is for a puzzle that is not one of the kinds"

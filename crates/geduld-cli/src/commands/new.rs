@@ -2,14 +2,15 @@
 
 use geduld::exports::puzzles::FAMILIES;
 
-use crate::args::{MODEL, NewArgs, file_of};
+use crate::args::{MODELS, NewArgs, file_of};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
 pub fn run(args: &NewArgs) -> Result<Status, Error> {
     let kind = &args.kind;
-    if kind == MODEL && args.board.is_none() {
-        return Report::done(include_str!("../../help/model.mzn")).print_to(file_of(&args.output));
+    let model = MODELS.iter().find(|model| model.kind == *kind);
+    if let Some(model) = model.filter(|_| args.board.is_none()) {
+        return Report::done(model.text).print_to(file_of(&args.output));
     }
     let mut own = FAMILIES.iter().filter(|family| family.kind == *kind).flat_map(|family| family.starters);
     let starter = match &args.board {

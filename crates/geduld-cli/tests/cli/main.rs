@@ -56,6 +56,7 @@ mod series;
 mod signals;
 mod solvers;
 mod start;
+mod starters;
 mod stats;
 #[cfg(unix)]
 mod terminal;

@@ -85,8 +85,8 @@ fn nobody_needs_to_read_standard_error() {
 fn completions_know_commands_and_options() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = geduld(&["completions", shell]).done();
-        for word in ["count", "crossword", "no-symmetry", "jsonl"] {
-            assert_eq!(script.contains(word), word != "crossword", "{shell}: {word}");
+        for word in ["count", "acrostic", "no-symmetry", "jsonl"] {
+            assert_eq!(script.contains(word), word != "acrostic", "{shell}: {word}");
         }
     }
     assert_eq!(geduld(&["completions", "cmd"]).status, Some(2));

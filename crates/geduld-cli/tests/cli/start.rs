@@ -4,7 +4,6 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::model_text::has_minizinc;
 use crate::run::{Folder, geduld};
 
 #[test]
@@ -69,13 +68,6 @@ fn every_starter_counts_to_something() {
     geduld(&["new", "snake-cube", "-o", &file]).refused("mine.toml", "exists already", "another name");
     assert_eq!(fs::read_to_string(&file).unwrap(), "typed for hours");
     geduld(&["new", "magic-square", "--board", "hexagon"]).misused("", "has no --board", "edge-matching");
-    assert_eq!(geduld(&["new", "sudoku"]).status, Some(2));
-    let model = folder.name("mine.mzn");
-    geduld(&["new", "model", "-o", &model]).done();
-    geduld(&["new", "model", "--board", "hexagon"]).misused("", "has no --board", "edge-matching");
-    if has_minizinc() {
-        assert!(geduld(&["unique", &model]).done().contains("has exactly one solution"));
-    }
 }
 
 /// A board that several kinds have is one value of the option.
@@ -139,7 +131,7 @@ fn help_knows_commands_and_the_format() {
     assert!(geduld(&["help", "generate", "cards"]).done().contains("--rows"));
     let models = geduld(&["help", "models"]).done();
     assert!(models.starts_with("# My puzzle is not one of the kinds"));
-    for word in ["sudoku", "soma", "python"] {
+    for word in ["sudoku", "model", "soma", "python"] {
         assert_eq!(geduld(&["help", word]).done(), models);
     }
     let topics = geduld(&["help", "topics"]).done();
@@ -232,8 +224,8 @@ fn what_is_plain_need_not_be_said() {
     assert!(geduld(&["generate", "snake", "--size", "2"]).done().contains("size = [2, 2, 2]"));
     let command = geduld(&["sudoku"]).stderr;
     assert!(command.contains("'geduld help topics'"), "{command}");
-    let sudoku = geduld(&["new", "sudoku"]).stderr;
-    assert!(sudoku.contains("geduld new model"), "{sudoku}");
+    let hitori = geduld(&["new", "hitori"]).stderr;
+    assert!(hitori.contains("geduld help models") && hitori.contains("geduld new model"), "{hitori}");
 }
 
 /// Words that users of other programs write lead to what geduld has.

@@ -1,0 +1,81 @@
+//! The models that `geduld new` writes for puzzles with givens: each has exactly one solution.
+//!
+//! `starters/` has their FlatZinc, as `minizinc -c --solver geduld` writes it, so that they are counted without
+//! MiniZinc, too. With MiniZinc, the models are compiled anew, and must have the solutions of that FlatZinc.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::model_text::has_minizinc;
+use crate::run::{Folder, geduld};
+
+/// Each kind, and a part of the drawing of its solution, as other solvers find it.
+const MODELS: [(&str, &str); 12] = [
+    ("sudoku", " 4 5 8 | 3 6 7 | 9 1 2\n 1 7 2 | 8 4 9 | 3 6 5"),
+    ("killer-sudoku", " 2 3 7 | 1 8 6 | 5 4 9\n 5 4 9 | 3 2 7 | 1 6 8"),
+    ("takuzu", "0 0 1 0 1 1 0 1\n1 1 0 0 1 0 1 0"),
+    ("nonogram", ". . . # # # # . . .\n. . # # # # # # . ."),
+    ("slitherlink", "  0   2 |         1   2 |\n+   +---+   +   +   +   +"),
+    ("numbrix", " 24 21 20 35 34 31\n 23 22 19 36 33 32"),
+    ("futoshiki", "\n4   5 > 3   2   1"),
+    ("towers", "2 |2 1 5 4 3| 3\n  |4 5 3 2 1| 4"),
+    ("kakuro", "# # 2 7 # #\n# 9 8 3 7 #"),
+    ("nurikabe", " # . # . 2 #\n # . # # # #"),
+    ("queens", "3 3 1 1 Q 1 4 4\n3 3 5 1 1 4 Q 4"),
+    ("logic-grid", "2: Cleo Snail Tea\n3: Ada Cat Milk"),
+];
+
+/// The FlatZinc of a model.
+fn flatzinc(kind: &str) -> String {
+    format!("{}/tests/cli/starters/{kind}.fzn", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn every_model_has_exactly_one_solution() {
+    for (kind, _) in MODELS {
+        let counted: Value =
+            serde_json::from_str(&geduld(&["count", &flatzinc(kind), "--json"]).done()).unwrap();
+        assert_eq!((&counted["solutions"], &counted["complete"]), (&"1".into(), &true.into()), "{kind}");
+        assert!(geduld(&["unique", &flatzinc(kind)]).done().contains("has exactly one solution"), "{kind}");
+    }
+}
+
+#[test]
+fn every_model_is_written_and_draws_its_solution() {
+    let folder = Folder::new();
+    let has_minizinc = has_minizinc();
+    for (kind, drawn) in MODELS.into_iter().chain([("model", "1 2 3 4\n4 3 2 1\n")]) {
+        let file = folder.name(&format!("{kind}.mzn"));
+        geduld(&["new", kind, "-o", &file]).done();
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(text, geduld(&["new", kind]).done());
+        assert!(text.contains("geduld unique") && text.contains("output ["), "{kind}");
+        assert!(text.lines().all(|line| line.chars().count() <= 120), "{kind}");
+        if !has_minizinc {
+            continue;
+        }
+        let unique = geduld(&["unique", &file]).done();
+        assert!(unique.contains("has exactly one solution") && unique.contains(drawn), "{kind}: {unique}");
+        if kind != "model" {
+            let values = |file: &str| geduld(&["list", file, "--format", "jsonl"]).done();
+            assert_eq!(values(&file), values(&flatzinc(kind)), "{kind}");
+        }
+    }
+}
+
+/// A model has no board to choose, and an unknown kind is told where the models are listed.
+#[test]
+fn help_and_errors_lead_to_the_models() {
+    let page = geduld(&["help", "models"]).done();
+    let help = geduld(&["new", "--help"]).done();
+    for (kind, _) in MODELS {
+        assert!(page.contains(&format!("`{kind}`")) && help.contains(&format!("- {kind}: ")), "{kind}");
+        assert_eq!(geduld(&["help", kind]).done(), page);
+        geduld(&["new", kind, "--board", "hexagon"]).misused("", "has no --board", "edge-matching");
+    }
+    geduld(&["help", "nonogramm"]).misused("", "no help about `nonogramm`", "did you mean `nonogram`?");
+    let wrong = geduld(&["new", "hitori"]);
+    assert_eq!(wrong.status, Some(2));
+    assert!(wrong.stderr.contains("'geduld help models'"), "{}", wrong.stderr);
+}
