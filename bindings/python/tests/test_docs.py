@@ -46,7 +46,7 @@ def test_everything_public_is_documented():
 
 
 def test_pages():
-    for page in ["README.md", "bindings/python/README.md", "docs/python.md", "docs/other-puzzles.md"]:
+    for page in ["README.md", "bindings/python/README.md", "docs/python.md"]:
         examples, wrong = _run(page, (ROOT / page).read_text(encoding="utf-8"))
         assert examples > 1 and not wrong, wrong
 

@@ -19,7 +19,7 @@ const MODELS: [(&str, &str); 12] = [
     ("slitherlink", "  0   2 |         1   2 |\n+   +---+   +   +   +   +"),
     ("numbrix", " 24 21 20 35 34 31\n 23 22 19 36 33 32"),
     ("futoshiki", "\n4   5 > 3   2   1"),
-    ("towers", "2 |2 1 5 4 3| 3\n  |4 5 3 2 1| 4"),
+    ("towers", "3 |3 2 4 1 5|  \n1 |5 1 2 4 3|  "),
     ("kakuro", "# # 2 7 # #\n# 9 8 3 7 #"),
     ("nurikabe", " # . # . 2 #\n # . # # # #"),
     ("queens", "3 3 1 1 Q 1 4 4\n3 3 5 1 1 4 Q 4"),
@@ -61,6 +61,70 @@ fn every_model_is_written_and_draws_its_solution() {
             let values = |file: &str| geduld(&["list", file, "--format", "jsonl"]).done();
             assert_eq!(values(&file), values(&flatzinc(kind)), "{kind}");
         }
+    }
+}
+
+/// A text of a model, and what replaces it.
+type Edit = (&'static str, &'static str);
+
+/// Edits of the models: the rows and columns of a board without givens, other texts with what replaces them, and the
+/// number of solutions. `0 x 0` keeps the givens.
+///
+/// The numbers: sudokus and Latin squares; cycles of a grid (OEIS A140517, the one of 2 x 3 cells by brute force); paths
+/// through a grid (A096969); queens (A000170). Those of takuzu and of the king's paths are by brute force.
+const EDITED: [(&str, [usize; 2], &[Edit], &str); 8] = [
+    ("sudoku", [6, 6], &[("block_rows = 3", "block_rows = 2")], "28200960"),
+    ("takuzu", [6, 6], &[("n = 8", "n = 6")], "4140"),
+    ("slitherlink", [4, 4], &[("rows = 6", "rows = 4"), ("columns = 6", "columns = 4")], "9349"),
+    ("slitherlink", [2, 3], &[("rows = 6", "rows = 2"), ("columns = 6", "columns = 3")], "40"),
+    ("numbrix", [4, 4], &[("rows = 6", "rows = 4"), ("columns = 6", "columns = 4")], "552"),
+    (
+        "numbrix",
+        [3, 3],
+        &[("rows = 6", "rows = 3"), ("columns = 6", "columns = 3"), ("diagonal = false", "diagonal = true")],
+        "784",
+    ),
+    (
+        "futoshiki",
+        [4, 4],
+        &[("n = 5", "n = 4"), ("constraint forall(i in", "% constraint forall(i in")],
+        "576",
+    ),
+    (
+        "queens",
+        [0, 0],
+        &[
+            ("constraint forall(r in 1..n - 1)", "% constraint forall(r in 1..n - 1)"),
+            ("constraint all_different([region", "% constraint all_different([region"),
+            ("% constraint all_different([queen[r] + ", "constraint all_different([queen[r] + "),
+            ("% constraint all_different([queen[r] - ", "constraint all_different([queen[r] - "),
+        ],
+        "92",
+    ),
+];
+
+#[test]
+fn edited_models_count_known_numbers() {
+    if !has_minizinc() {
+        return;
+    }
+    let folder = Folder::new();
+    for (kind, [rows, columns], edits, number) in EDITED {
+        let mut text = geduld(&["new", kind]).done();
+        for (old, new) in edits {
+            assert!(text.contains(old), "{kind}: {old}");
+            text = text.replacen(old, new, 1);
+        }
+        if rows > 0 {
+            let (before, rest) = text.split_once("given =\n").unwrap();
+            let (given, rules) = rest.split_once(';').unwrap();
+            let open = if given.contains('x') { "x" } else { "0" };
+            let board = vec![vec![open; columns].join(", "); rows].join(" | ");
+            text = format!("{before}given = [| {board} |];{rules}");
+        }
+        let counted = geduld(&["count", &folder.write("edited.mzn", text), "--json"]).done();
+        let counted: Value = serde_json::from_str(&counted).unwrap();
+        assert_eq!(counted["solutions"], number, "{kind}");
     }
 }
 
