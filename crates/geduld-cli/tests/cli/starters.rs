@@ -70,8 +70,8 @@ type Edit = (&'static str, &'static str);
 /// Edits of the models: the rows and columns of a board without givens, other texts with what replaces them, and the
 /// number of solutions. `0 x 0` keeps the givens.
 ///
-/// The numbers: sudokus and Latin squares; cycles of a grid (OEIS A140517, the one of 2 x 3 cells by brute force); paths
-/// through a grid (A096969); queens (A000170). Those of takuzu and of the king's paths are by brute force.
+/// The numbers: sudokus and Latin squares; cycles of a grid (OEIS A140517); paths through it (A096969); queens
+/// (A000170). Those of takuzu, of the king's paths and of the cycles of 2 x 3 cells are by brute force.
 const EDITED: [(&str, [usize; 2], &[Edit], &str); 8] = [
     ("sudoku", [6, 6], &[("block_rows = 3", "block_rows = 2")], "28200960"),
     ("takuzu", [6, 6], &[("n = 8", "n = 6")], "4140"),
