@@ -46,9 +46,7 @@ impl CoverSearch {
     pub fn cubes(&self, orbits: &[Orbit], machines: usize, control: &Control) -> Vec<Cube> {
         let size = |choices: &[u32]| {
             let estimate = self.plan.open(choices).map(|open| open.estimate(Probing::brief(PROBES), SEED));
-            let Estimate { nodes, visited, .. } = estimate.unwrap_or_default();
-            control.monitor().worked(visited);
-            nodes.mean
+            estimate.map_or(0.0, |estimate| estimate.nodes.mean)
         };
         let named = |(number, Orbit { choices, .. }): (usize, &Orbit)| NamedCube {
             id: CubeId::new(number),
