@@ -27,8 +27,6 @@ pub enum Work {
     Nodes(u64),
     /// Smaller steps, in searches whose nodes take very different times: of propagation, of decomposition, of a solver.
     Steps(u64),
-    /// Solutions that were looked at: checked, and classified.
-    Looks(u64),
 }
 
 impl fmt::Debug for Pace {
@@ -110,13 +108,6 @@ impl Monitor {
     pub fn worked(&self, steps: u64) {
         if let Some(Pace(pace)) = &self.pace {
             pace(Work::Steps(steps));
-        }
-    }
-
-    /// Reports solutions that were looked at.
-    pub fn looked(&self, solutions: u64) {
-        if let Some(Pace(pace)) = &self.pace {
-            pace(Work::Looks(solutions));
         }
     }
 

@@ -411,7 +411,7 @@ pub struct NewArgs {
     /// The kind of puzzle
     #[arg(value_parser = kinds())]
     pub kind: String,
-    /// The board, for edge-matching unless it names another kind [default: rectangle; packing: square]
+    /// The board, of cards or of a packing [default: rectangle, square]
     #[arg(long, value_parser = boards())]
     pub board: Option<String>,
     /// Write the puzzle to this file

@@ -139,7 +139,6 @@ impl<'a, B: BackEnd> Shell<'a, B> {
                 return ControlFlow::Continue(());
             }
             control.found(times);
-            control.monitor().looked(1);
             let mut flow = ControlFlow::Continue(());
             let checked = if B::CHECKS { Ok(()) } else { self.instance.checker.check(values) };
             failure = checked.map_err(CountError::from).and_then(|()| {

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld_search::{Monitor, Work};
 
-use crate::deciding::policy;
 use crate::portfolio::Meter;
 use crate::work::control::Control;
 
@@ -56,12 +55,10 @@ impl Turns {
     pub fn new(meter: Arc<Meter>) -> Self {
         let prices = Arc::new(Prices::default());
         let (spending, known) = (Arc::clone(&meter), Arc::clone(&prices));
-        let look = sixteenths(policy::LOOK * policy::NODE_OF_FIXED_ORDER);
         let monitor = Monitor::paced(meter.stop_flag(), move |work| {
             let cost = match work {
                 Work::Nodes(nodes) => nodes.saturating_mul(known.node.load(Relaxed)),
                 Work::Steps(steps) => steps.saturating_mul(known.step.load(Relaxed)),
-                Work::Looks(solutions) => solutions.saturating_mul(look),
             };
             if cost > 0 {
                 let _ = spending.spend(cost / 16 + 1);
