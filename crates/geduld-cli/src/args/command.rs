@@ -411,7 +411,7 @@ pub struct NewArgs {
     /// The kind of puzzle
     #[arg(value_parser = kinds())]
     pub kind: String,
-    /// The board, of cards or of a packing [default: rectangle, square]
+    /// The board [default: rectangle; packing: square]
     #[arg(long, value_parser = boards())]
     pub board: Option<String>,
     /// Write the puzzle to this file
