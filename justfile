@@ -34,8 +34,12 @@ edges moments="5" seed="1":
 # Check formats, lints and documentation
 lint:
     cargo fmt --all --check
-    cargo clippy --workspace --all-targets -- -D warnings
+    cargo clippy --workspace --all-targets --features geduld-tests/trace -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+# Build the manual as a site: target/site/index.html (Python, pip)
+site:
+    .ci/site
 
 # Fix formats
 format:

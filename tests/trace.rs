@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use geduld::engines::trace_to;
-use geduld::{Engine, Options, Puzzle};
+use geduld::exports::engines::trace_to;
+use geduld::{Engine, Options, Puzzle, Solve, StrategyChoice};
 
 /// A sink that the test reads.
 #[derive(Clone, Default)]
@@ -22,10 +22,15 @@ impl Write for Lines {
 
 /// The lines of one engine while it counts a bundled puzzle without symmetry, in the order of the search.
 fn lines(puzzle: &str, engine: Engine, name: &str) -> String {
+    let options = Options::new().engine(engine).symmetry(false).threads(1);
+    traced(name, || drop(Puzzle::bundled(puzzle).unwrap().count_with(&options).unwrap()))
+}
+
+/// The lines with this name while something runs.
+fn traced(name: &str, run: impl FnOnce()) -> String {
     let lines = Lines::default();
     trace_to(lines.clone());
-    let options = Options::new().engine(engine).symmetry(false).threads(1);
-    Puzzle::bundled(puzzle).unwrap().count_with(&options).unwrap();
+    run();
     let all = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
     all.lines().filter(|line| line.starts_with(name)).map(|line| format!("{line}\n")).collect()
 }
@@ -42,11 +47,22 @@ fn every_engine_traces_its_search() {
         // An order of items fixed beforehand needs no propagation.
         ("pentominoes-3x20", Engine::ExactCover, "exact-cover", &["decide", "back", "solution"]),
     ] {
-        let lines = lines(puzzle, engine, name);
-        for &event in events {
-            let has = lines.lines().any(|line| line.split_whitespace().nth(2) == Some(event));
-            assert!(has, "{name} on {puzzle} has no line with `{event}`:\n{lines}");
-        }
+        assert_has(&lines(puzzle, engine, name), events, &format!("{name} on {puzzle}"));
+    }
+    for (puzzle, strategy, name, events) in [
+        ("magic-4", StrategyChoice::Local, "local", &["decide", "conflict", "solution"][..]),
+        ("crazy-jacob", StrategyChoice::Restarts, "restarts", &all),
+    ] {
+        let options = Options::new().strategies([strategy]).threads(1);
+        let lines = traced(name, || drop(Puzzle::bundled(puzzle).unwrap().solve_with(&options).unwrap()));
+        assert_has(&lines, events, &format!("{name} on {puzzle}"));
+    }
+}
+
+fn assert_has(lines: &str, events: &[&str], what: &str) {
+    for &event in events {
+        let has = lines.lines().any(|line| line.split_whitespace().nth(2) == Some(event));
+        assert!(has, "{what} has no line with `{event}`:\n{lines}");
     }
 }
 

@@ -8,6 +8,9 @@
 //! numbers is too large by 1, that is a single exchange. Violations are updated from move to move, as in P. Van
 //! Hentenryck and L. Michel, *Constraint-Based Local Search* (MIT Press, 2005).
 
+#[cfg(feature = "trace")]
+mod trace;
+
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
@@ -87,6 +90,8 @@ impl<'a> LocalSearch<'a> {
             }
             let mut assignment = runner.state.assignment();
             if self.model.is_satisfied(&assignment) {
+                #[cfg(feature = "trace")]
+                trace::solution();
                 // There is nothing left to stop.
                 let _ = runner.report();
                 assignment.truncate(self.model.decision_count());
@@ -177,6 +182,8 @@ impl<'a, 'p> Runner<'a, 'p> {
         if !self.state.shuffle(&mut self.random) {
             return ControlFlow::Break(());
         }
+        #[cfg(feature = "trace")]
+        trace::restart(self.state);
         self.restarts += 1;
         self.patience = patience(self.problem.slots(), self.restarts);
         self.freeze = freeze(self.problem.slots(), self.restarts);
@@ -210,10 +217,21 @@ impl<'a, 'p> Runner<'a, 'p> {
         let stays = best.effect > 0 || (best.effect == 0 && self.random.u32(..PLATEAUS) == 0);
         if best.count == 0 || (stays && culprit.is_some()) {
             self.tabu[slot as usize] = self.now + self.freeze;
+            #[cfg(feature = "trace")]
+            trace::frozen(self.state, slot);
             return;
         }
         let changes = &best.changes[..best.count];
+        #[cfg(feature = "checks")]
+        let expected = self.state.total + best.effect;
         self.state.apply(changes);
+        #[cfg(feature = "checks")]
+        {
+            assert_eq!(self.state.total, expected, "local: the effect of a move");
+            self.state.check(self.now);
+        }
+        #[cfg(feature = "trace")]
+        trace::moved(self.state, changes);
         for &(slot, _) in changes {
             self.tabu[slot as usize] = self.now + self.random.u64(..=REST);
         }

@@ -1,5 +1,8 @@
 //! An assignment, the violations of its rules, and the effect of changes on them.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use fastrand::Rng;
 use geduld_model::Value;
 
@@ -16,6 +19,7 @@ pub(crate) type Change = (u32, Value);
 
 /// An assignment of all slots, together with its violations.
 #[derive(Debug)]
+#[cfg_attr(feature = "checks", derive(Clone))]
 pub(crate) struct State<'a> {
     problem: &'a SlotModel,
     pub(crate) values: Vec<Value>,
@@ -37,6 +41,8 @@ pub(crate) struct State<'a> {
     /// Working memory: the sums that a change touches, and the amounts by which they change.
     touched: Vec<u32>,
     shifts: Vec<i64>,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 impl<'a> State<'a> {
@@ -55,6 +61,8 @@ impl<'a> State<'a> {
             marks: vec![false; problem.sums.len()],
             touched: Vec::new(),
             shifts: vec![0; problem.sums.len()],
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         };
         state.shuffle(random).then_some(state)
     }
