@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use geduld::exports::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, group_by};
+use geduld::exports::count::{
+    Begun, Outcome, PATIENCE, PreparedCount, Recalled, Request, Task, Watcher, group_by,
+};
 use geduld::exports::engines::BestValue;
 use geduld::exports::engines::{Control, NoClasses, Options, Parts, Record, Statistics, listed};
 use geduld::exports::models::{Instance, number_of};
@@ -63,7 +65,7 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
         Work::with(control.clone(), asked.engine.work, clock.ending(unprepared, &control, report.clone()))?;
     if request.is_recorded() {
         // If there is no time to record the decision, the next run has to decide anew.
-        work.patiently();
+        work.patiently_and(PATIENCE);
     }
     let counted = if let Some(parts) = asked.parts() {
         asked.count_parts(&parts, &work, &clock, phases)?

@@ -40,8 +40,8 @@ struct Out {
     /// The controls to stop then.
     controls: Vec<Control>,
     tell: Option<Tell>,
-    /// Whether the work gets some time to stop by itself first.
-    patient: bool,
+    /// The time that the work gets to stop by itself first.
+    grace: Duration,
     /// Whether the work is done, and only the result is still being written.
     done: bool,
 }
@@ -78,7 +78,7 @@ impl Work {
             asked: false,
             controls: vec![control.clone()],
             tell: Some(tell),
-            patient: false,
+            grace: Duration::ZERO,
             done: false,
         };
         let way = Way(Arc::new(Mutex::new(out)));
@@ -152,7 +152,12 @@ impl Work {
     /// From now on, gives the work some time to stop by itself. If it does not, the output set before is printed and
     /// the program ends.
     pub fn patiently(&self) {
-        self.way.lock().patient = true;
+        self.way.lock().grace = GRACE;
+    }
+
+    /// Does the same, but the work gets this much time more.
+    pub fn patiently_and(&self, more: Duration) {
+        self.way.lock().grace = GRACE + more;
     }
 
     /// From now on, the work stops by itself when its control says so, and reports its results itself.
@@ -163,18 +168,18 @@ impl Work {
     /// Does the same as [`Work::ready`], but if the work does not stop soon, the result of `tell` is printed and the
     /// program ends.
     pub fn ready_or<E: Into<Ending>>(&self, tell: impl FnOnce() -> E + Send + 'static) {
-        self.set(true, Box::new(|| tell().into()));
+        self.set(GRACE, Box::new(|| tell().into()));
     }
 
     /// From now on, the result of `tell` is printed when the work is ended.
     pub fn now<E: Into<Ending>>(&self, tell: impl FnOnce() -> E + Send + 'static) {
-        self.set(false, Box::new(|| tell().into()));
+        self.set(Duration::ZERO, Box::new(|| tell().into()));
     }
 
-    fn set(&self, patient: bool, tell: Tell) {
+    fn set(&self, grace: Duration, tell: Tell) {
         let mut out = self.way.lock();
         out.tell = Some(tell);
-        out.patient = patient;
+        out.grace = grace;
         let asked = out.asked;
         drop(out);
         if asked {
@@ -196,9 +201,10 @@ impl Way {
         let mut out = self.lock();
         out.asked = true;
         out.controls.iter().for_each(Control::stop);
-        if out.patient {
+        if !out.grace.is_zero() {
+            let grace = out.grace;
             drop(out);
-            std::thread::sleep(GRACE);
+            std::thread::sleep(grace);
             out = self.lock();
         }
         // The lock is held until the program ends, so that nothing else is printed.
@@ -214,7 +220,7 @@ impl Drop for Work {
     fn drop(&mut self) {
         let mut out = self.way.lock();
         out.done = true;
-        out.patient = true;
+        out.grace = GRACE;
         out.tell = if out.asked {
             None
         } else {

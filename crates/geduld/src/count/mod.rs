@@ -28,6 +28,6 @@ pub use merged::{MergeError, Merged};
 pub(crate) use numbers::named;
 pub use numbers::{Meaning, Numbers, Projected};
 pub use prepared::{Decided, PreparedCount, Verification};
-pub use run::{Begun, Outcome, Request, Watcher};
+pub use run::{Begun, Outcome, PATIENCE, Request, Watcher};
 pub use subject::Subject;
 pub use task::{CubesError, PartOf, Task, TaskError};

@@ -202,7 +202,7 @@ impl<'a> Begun<'a> {
 
 /// The time that a decision gets after a request to stop if the count is recorded. Without it, a count whose decision
 /// takes longer than its time limit could be resumed for ever.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub const PATIENCE: Duration = Duration::from_secs(2);
 /// The maximum delay until a request to stop is noticed.
 const TICK: Duration = Duration::from_millis(20);
 
