@@ -38,6 +38,7 @@ struct Candidate {
 pub(crate) fn in_words(way: DecompositionWay) -> String {
     let order = match way.order {
         DecisionOrder::Given => "the order of the model",
+        DecisionOrder::Tree if way.level == KeyLevel::Items => "items from one end to the other",
         DecisionOrder::Tree => "the order of a tree decomposition",
         DecisionOrder::Smallest => "smallest domains first",
         DecisionOrder::Busiest => "variables with most constraints first",

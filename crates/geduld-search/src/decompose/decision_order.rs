@@ -13,7 +13,8 @@ geduld_model::named! {
     pub enum DecisionOrder {
         /// The first variable of the model with its group; in an exact cover the first group.
         Given = "given",
-        /// The same along a tree decomposition.
+        /// The same along a tree decomposition, in an exact cover from one end to the other; but no variable whose only
+        /// condition joins it with a single other one: once that one is decided, it is free.
         Tree = "tree",
         /// The smallest group or domain.
         Smallest = "smallest",
@@ -108,6 +109,28 @@ impl DecisionOrder {
             Self::Smallest => (is_hidden(x), size(x), 0, ranks[x as usize]),
             Self::Busiest => (is_hidden(x), size(x), usize::MAX - busy(x), ranks[x as usize]),
         };
-        component.variables.iter().copied().min_by_key(key)
+        let first = component.variables.iter().copied().min_by_key(key)?;
+        let other = match self {
+            Self::Tree => only_neighbour(state, component, first).filter(|&other| !is_hidden(other)),
+            Self::Given | Self::Smallest | Self::Busiest => None,
+        };
+        // Of two that have no other neighbours, the one with fewer values.
+        let is_better = |other: &u32| {
+            only_neighbour(state, component, *other) != Some(first) || size(*other) < size(first)
+        };
+        other.filter(is_better).or(Some(first))
     }
+}
+
+/// The other open variable of the only condition of a variable that can still be violated, if there is one condition
+/// and one other variable.
+fn only_neighbour<const W: usize>(state: &State<'_, W>, component: &Component, x: u32) -> Option<u32> {
+    let problem = state.problem;
+    let own = problem.occurrences[x as usize].iter();
+    let mut own = own.filter(|(number, _)| component.conditions.contains(number));
+    let (&(number, _), None) = (own.next()?, own.next()) else { return None };
+    let variables = problem.conditions[number as usize].variables.iter().copied();
+    let mut others = variables.filter(|&other| other != x && state.is_open(other));
+    let other = others.next()?;
+    others.next().is_none().then_some(other)
 }

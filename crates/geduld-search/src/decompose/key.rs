@@ -11,6 +11,8 @@ pub(super) const BY_NUMBER: u8 = 1;
 pub(super) const UP_TO_ISOMORPHISM: u8 = 2;
 /// Of a formula with the variables that others define.
 pub(super) const WITH_ALL_VARIABLES: u8 = 3;
+/// Of an exact cover with its items in a fixed order.
+pub(super) const BY_COVERED_ITEMS: u8 = 4;
 
 /// A part of a residual. A test leaves one out and must see wrong counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

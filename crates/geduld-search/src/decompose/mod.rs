@@ -13,6 +13,7 @@ mod combinations;
 mod component_checks;
 mod components;
 mod connected;
+mod cover;
 mod decision_order;
 mod formula;
 mod isomorphism;
@@ -34,6 +35,7 @@ mod witness;
 use geduld_model::{Model, Value, VarId};
 use num_bigint::BigUint;
 
+use crate::decompose::cover::CoverState;
 use crate::decompose::formula::{Formula, FormulaRun};
 use crate::decompose::mask_model::{MaskModel, USUAL_VALUES};
 use crate::decompose::run::{Advancing, Run};
@@ -166,9 +168,9 @@ impl Decomposition {
     ) -> DecompositionRun<'a> {
         DecompositionRun(match &self.0 {
             Width::Formula(formula) => Box::new(FormulaRun::new(formula, fixed, way.order, cache)),
-            Width::Narrow(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
-            Width::Usual(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
-            Width::Wide(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
+            Width::Narrow(problem) => start(problem, &kept(problem, fixed), way, cache),
+            Width::Usual(problem) => start(problem, &kept(problem, fixed), way, cache),
+            Width::Wide(problem) => start(problem, &kept(problem, fixed), way, cache),
         })
     }
 
@@ -221,6 +223,23 @@ fn check_wide(model: &Model) -> Result<(), Unsupported> {
     match places.sum::<usize>() > MOST_WIDE_PLACES {
         true => Err(Unsupported::TooLarge { limit: (MOST_WIDE_PLACES * bytes_of_mask) >> 20 }),
         false => Ok(()),
+    }
+}
+
+/// A pure exact cover in a fixed order of its items has a search of its own.
+fn start<'a, const W: usize>(
+    problem: &'a MaskModel<W>,
+    kept: &[(u32, Mask<W>)],
+    way: DecompositionWay,
+    cache: &'a ComponentCache,
+) -> Box<dyn Advancing + 'a> {
+    let state = match way.level {
+        KeyLevel::Items if problem.exact_cover => CoverState::new(problem, kept, way.order),
+        KeyLevel::Items | KeyLevel::Number | KeyLevel::Isomorphism => None,
+    };
+    match state.and_then(|state| state.run(cache)) {
+        Some(run) => run,
+        None => Box::new(Run::new(problem, kept, way, cache)),
     }
 }
 

@@ -410,7 +410,7 @@ impl<const W: usize> Advancing for Run<'_, W> {
 }
 
 /// Whether the open groups of an exact cover determine the open variables: no closed variable has only open groups.
-fn items_suffice<const W: usize>(state: &mut State<'_, W>) -> bool {
+pub(super) fn items_suffice<const W: usize>(state: &mut State<'_, W>) -> bool {
     let problem = state.problem;
     let closed = (0..).take(problem.domains.len()).filter(|&x| !state.is_open(x)).collect::<Vec<u32>>();
     closed.into_iter().all(|x| {

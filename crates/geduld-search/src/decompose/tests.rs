@@ -15,12 +15,13 @@ use super::run::{Advancing, Run};
 use super::universe::Universes;
 use super::*;
 
-const WAYS: [DecompositionWay; 9] = {
+const WAYS: [DecompositionWay; 10] = {
     const fn way(order: DecisionOrder, level: KeyLevel) -> DecompositionWay {
         DecompositionWay { order, level }
     }
     [
         way(DecisionOrder::Given, KeyLevel::Items),
+        way(DecisionOrder::Tree, KeyLevel::Items),
         way(DecisionOrder::Smallest, KeyLevel::Items),
         way(DecisionOrder::Given, KeyLevel::Number),
         way(DecisionOrder::Tree, KeyLevel::Number),
@@ -208,7 +209,7 @@ fn cubes_of_an_exact_cover_do_not_mix_up_their_residuals() {
     let decomposition = Decomposition::new(&model).unwrap();
     assert!(decomposition.ways().iter().all(|way| way.level == KeyLevel::Items));
     let solutions = brute_force(&model);
-    for order in [DecisionOrder::Given, DecisionOrder::Smallest] {
+    for order in [DecisionOrder::Given, DecisionOrder::Tree, DecisionOrder::Smallest] {
         let cache = ComponentCache::new(1 << 20);
         let way = way(order, KeyLevel::Items);
         for (id, value) in x.iter().flat_map(|&id| [(id, 0), (id, 1)]) {
@@ -304,7 +305,8 @@ fn published_numbers() {
     }
     assert_eq!(counted(&bits, isomorphism, 1 << 24), BigUint::from(297_200u32));
     // A004003: dominoes on the chessboard, as an exact cover.
-    for way in [number, way(DecisionOrder::Given, KeyLevel::Items)] {
+    let items = [DecisionOrder::Given, DecisionOrder::Tree].map(|order| way(order, KeyLevel::Items));
+    for way in items.into_iter().chain([number]) {
         assert_eq!(counted(&dominoes(8), way, 1 << 24), BigUint::from(12_988_816u32));
     }
     // A006506: sets of cells of a square grid without neighbours.

@@ -5,6 +5,7 @@ use std::fmt;
 use geduld_model::Constraint;
 use geduld_search::Plan;
 
+use crate::count::all_cubes;
 use crate::deciding::analysis::Analysis;
 use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::make::Prepared;
@@ -105,9 +106,17 @@ impl Candidate {
             Self::ExactCover => {
                 let plan = analysis.cover().cloned().ok_or(CountError::NoCover)?;
                 let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
-                turns.price(time / expected.nodes.mean.max(1.0), policy::STEP_OF_COVER);
+                let node = time / expected.nodes.mean.max(1.0);
+                turns.price(node, policy::STEP_OF_COVER);
                 turns.expect(entry + time, Some(expected.solutions.mean));
-                analysis.by_cover(&plan)?
+                let prepared = analysis.by_cover(&plan)?;
+                // Probes of each cube say more than those of the whole: most of a tree may lie in few of its branches.
+                let sizes: Option<f64> =
+                    all_cubes(prepared.engine.as_ref()).iter().map(|cube| cube.cube.size).sum();
+                if let Some(nodes) = sizes {
+                    turns.expect(entry + node * nodes, Some(expected.solutions.mean));
+                }
+                prepared
             }
             Self::FixedOrder | Self::CarefulOrder => {
                 Plan::supports(&question.instance.model)?;
