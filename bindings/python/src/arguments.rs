@@ -23,6 +23,26 @@ pub fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -
     }
 }
 
+/// The names of variables, and the sizes of the lists that hold them, the outermost first: for a number name1, name2 and so on, for a
+/// tuple of sizes name1,1, name1,2 and so on.
+pub fn names(name: &str, number: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<usize>)> {
+    /// One more than a model allows, so that the model reports the error.
+    const MOST: usize = (1 << 21) + 1;
+    let sizes: Vec<usize> = match number.extract() {
+        Ok(number) => vec![number],
+        Err(_) => number.extract().map_err(|_| {
+            PyTypeError::new_err("the number of variables is a number, or a tuple of numbers such as (9, 9)")
+        })?,
+    };
+    let mut names = vec![name.to_owned()];
+    for (depth, &size) in sizes.iter().enumerate() {
+        let comma = if depth == 0 { "" } else { "," };
+        let all = names.iter().flat_map(|name| (1..=size).map(move |place| format!("{name}{comma}{place}")));
+        names = all.take(MOST).collect();
+    }
+    Ok((names, sizes))
+}
+
 /// The values of a variable: a lowest and a highest one, a range, or any integers.
 pub fn values(name: &str, first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
     /// One more than the library allows, so that the library reports the error.

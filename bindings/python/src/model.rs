@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use geduld::{Answer, Best, Options};
-use pyo3::exceptions::PyAttributeError;
+use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::arguments::{bounds, same};
 use crate::expression::{conditions, numbers};
@@ -124,26 +124,53 @@ impl Model {
         Var::new(py, inner, name)
     }
 
-    /// A list of variables with the same values, called name1, name2 and so on.
-    #[pyo3(signature = (name, number, values, last=None))]
-    fn int_vars(
+    /// Variables with the same values: `int_vars("x", 5, 0, 9)` is a list of five, called x1 to x5; `int_vars("cell", (9, 9), 1, 9)` is a
+    /// list of nine lists, with names from cell1,1 to cell9,9; `int_vars(["red", "blue"], 0, 9)` is a list of variables with these names.
+    #[pyo3(signature = (name, number, values=None, last=None))]
+    fn int_vars<'py>(
         &self,
-        name: &str,
-        number: usize,
-        values: &Bound<'_, PyAny>,
+        name: &Bound<'py, PyAny>,
+        number: &Bound<'py, PyAny>,
+        values: Option<&Bound<'py, PyAny>>,
         last: Option<i64>,
-    ) -> PyResult<Vec<Py<Var>>> {
-        /// One more than a model allows, so that the model reports the error.
-        const MOST: usize = (1 << 21) + 1;
-        let py = values.py();
-        let values = arguments::values(name, values, last)?;
-        let names: Vec<String> = (1..=number.min(MOST)).map(|number| format!("{name}{number}")).collect();
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = name.py();
+        let (names, sizes, values) = match (name.extract::<String>(), values) {
+            (Ok(name), Some(values)) => {
+                let (names, sizes) = arguments::names(&name, number)?;
+                (names, sizes, arguments::values(&name, values, last)?)
+            }
+            (Ok(_), None) => {
+                return Err(PyTypeError::new_err(
+                    "int_vars(name, number, first, last): the values are missing",
+                ));
+            }
+            // A list of names takes the place of a name and a number.
+            (Err(_), _) if last.is_some() => {
+                return Err(PyTypeError::new_err("int_vars(names, first, last): there is an argument too many"));
+            }
+            (Err(_), last) => {
+                let names: Vec<String> = name.extract()?;
+                let (last, sizes) = (last.map(Bound::extract).transpose()?, vec![names.len()]);
+                let values = arguments::values(names.first().map_or("", String::as_str), number, last)?;
+                (names, sizes, values)
+            }
+        };
         self.take_names(py, &names)?;
         let mut model = self.lock();
         let made: Vec<(geduld::Var, String)> =
             names.into_iter().map(|name| (model.int(name.clone(), values.iter().copied()), name)).collect();
         drop(model);
-        made.into_iter().map(|(inner, name)| Var::new(py, inner, name)).collect()
+        let variables: Vec<Py<Var>> =
+            made.into_iter().map(|(inner, name)| Var::new(py, inner, name)).collect::<PyResult<_>>()?;
+        // The last size says how long the innermost lists are, and so on outwards.
+        let mut whole: Vec<Bound<'py, PyAny>> =
+            variables.into_iter().map(|one| one.into_bound(py).into_any()).collect();
+        for &size in sizes.iter().skip(1).rev() {
+            let lists = whole.chunks(size.max(1)).map(|part| PyList::new(py, part).map(Bound::into_any));
+            whole = lists.collect::<PyResult<_>>()?;
+        }
+        Ok(PyList::new(py, whole)?.into_any())
     }
 
     /// A variable that is 0 or 1. It can be used as a condition: `b & (x > 3)`, `~b`.

@@ -319,6 +319,20 @@ def test_empty_domains():
     assert model.count().solutions == 0 and list(model.solutions()) == []
 
 
+def test_lists_of_variables():
+    """By number, by shape and by names."""
+    model = geduld.Model()
+    one, grid, named = model.int_vars("x", 2, 1, 2), model.int_vars("cell", (2, 3), [1, 5]), model.int_vars(["a", "b"], 0, 1)
+    assert [x.name for x in one] == ["x1", "x2"] and [x.name for x in named] == ["a", "b"]
+    assert [[x.name for x in row] for row in grid] == [["cell1,1", "cell1,2", "cell1,3"], ["cell2,1", "cell2,2", "cell2,3"]]
+    assert model.int_vars(["c"], range(2))[0].name == "c" and model.int_vars("box", (1, 1, 2), 0, 1)[0][0][1].name == "box1,1,2"
+    assert model.int_vars("none", (2, 0), 0, 1) == [] and model.int_vars([], 0, 1) == []
+    assert model.count().solutions == 2**2 * 2**6 * 2**2 * 2 * 2**2
+    for wrong in [lambda: model.int_vars("y", "two", 0, 1), lambda: model.int_vars("y", 2), lambda: model.int_vars(3, 2, 0, 1)]:
+        with pytest.raises(TypeError):
+            wrong()
+
+
 def test_a_variable_given_twice():
     """`different(x, x)` never holds, by itself or as a part of another condition. A table has the same value at both places."""
     for inside in [False, True]:

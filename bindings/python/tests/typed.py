@@ -17,6 +17,8 @@ model.sum([x], at_least=3)
 values: Dict[str, int] = next(iter(model.solutions())).to_dict()
 models: int = geduld.count_cnf([[1, 2]], project=[1]).models
 
+cells: List[List[geduld.Var]] = model.int_vars("cell", (9, 9), 1, 9)
+named: List[geduld.Var] = model.int_vars(["a", "b"], 0, 9)
 y, b = model.int_var("y", [1, 2]), model.bool_var("b")
 model.add(x + y == 3, b, ~b | (x < y), True, [geduld.different(x, y), b.implies(x == 1)])
 # Numbers are no conditions: these are errors for the checker, too.
