@@ -8,6 +8,7 @@ mod compare;
 mod counting;
 mod error;
 mod gallery;
+mod manual;
 mod output;
 mod pictures;
 mod protocol;
