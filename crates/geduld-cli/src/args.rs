@@ -35,7 +35,7 @@ pub use color::ColorArg;
 pub use command::{
     CheckArgs, Checker, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs,
     FingerprintArgs, GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, ManArgs, NewArgs, ReasonArgs,
-    ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, UniqueArgs, VerifyArgs,
+    SchemaArgs, ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, UniqueArgs, VerifyArgs,
 };
 pub use compare::CompareArgs;
 pub use count::{
@@ -323,6 +323,15 @@ Examples:
   geduld generate triangles --side 3 --solutions none  a puzzle without any solution
   geduld generate --series cards --rows 4..8 -o cards  ten puzzles of each size, and an index")]
     Generate(GenerateArgs),
+    /// Write the JSON schema of puzzle files, for editors
+    #[command(after_help = "\
+An editor that knows the schema completes the keys of a puzzle file, and shows mistakes. Editors with Taplo take it from a \
+comment at the top of the file: `#:schema ./geduld.schema.json`, as `geduld new` writes it.
+
+Examples:
+  geduld schema -o geduld.schema.json
+  geduld schema packing                 the keys of one kind")]
+    Schema(SchemaArgs),
     /// Print the file of a bundled puzzle, or the names of all
     #[command(after_help = "\
 Examples:

@@ -53,6 +53,7 @@ fn main() -> ExitCode {
         Command::Solvers(args) => commands::solvers::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Schema(args) => commands::schema::run(&args),
         Command::Show(args) => commands::show::run(&args),
         Command::Import(args) => commands::import::run(&args),
         Command::Export(args) => commands::export::run(&args),

@@ -55,5 +55,5 @@ pub use family::{
 };
 pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest, quoted};
 pub use puzzle::Puzzle;
-pub use puzzle::read::{MAX_FILE_SIZE, read, read_called};
+pub use puzzle::read::{MAX_FILE_SIZE, read, read_called, schema};
 pub use same::{MapKind, Same};

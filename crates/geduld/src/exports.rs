@@ -33,7 +33,7 @@ pub mod puzzles {
     pub use geduld_puzzle::{
         AnyFamily, Change, Diagnostic, Expect, FAMILIES, Fact, Limit, MAX_FILE_SIZE, MapKind, Puzzle, Rule,
         Same, Solution, TooManyAlike, bundled, check_readable, condition, did_you_mean, edge_matching,
-        exchange, lattice, nearest, packing, read, read_called, symmetry_figure,
+        exchange, lattice, nearest, packing, read, read_called, schema, symmetry_figure,
     };
 }
 

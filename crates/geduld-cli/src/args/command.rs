@@ -372,6 +372,17 @@ pub struct SolversArgs {
     pub format: FormatArgs<ResultFormat>,
 }
 
+/// Arguments of `geduld schema`.
+#[derive(Debug, clap::Args)]
+pub struct SchemaArgs {
+    /// A kind of puzzle; without it, the schema has all kinds
+    #[arg(value_parser = families())]
+    pub kind: Option<String>,
+    /// Write the schema to this file
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<OutputName>,
+}
+
 /// Arguments of `geduld show`.
 #[derive(Debug, clap::Args)]
 pub struct ShowArgs {
@@ -419,8 +430,17 @@ pub struct NewArgs {
     pub output: Option<OutputName>,
 }
 
+/// The kinds of puzzle files.
+fn families() -> PossibleValuesParser {
+    families_in_words().collect::<Vec<_>>().into()
+}
+
+fn families_in_words() -> impl Iterator<Item = PossibleValue> {
+    FAMILIES.iter().map(|family| PossibleValue::new(family.kind).help(family.about))
+}
+
 fn kinds() -> PossibleValuesParser {
-    let kinds = FAMILIES.iter().map(|family| PossibleValue::new(family.kind).help(family.about));
+    let kinds = families_in_words();
     let models = MODELS.iter().map(|model| PossibleValue::new(model.kind).help(model.about));
     kinds.chain(models).collect::<Vec<_>>().into()
 }

@@ -56,7 +56,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
         ],
     ),
     ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "fingerprint"]),
-    ("Files of other programs", &["import", "export"]),
+    ("Files of other programs", &["import", "export", "schema"]),
     ("Counts on several machines", &["plan", "merge", "audit", "cluster"]),
     ("MiniZinc", &["flatzinc", "minizinc"]),
     ("SAT formulas, solvers and proofs", &["encode", "decode", "solvers", "compare", "verify"]),

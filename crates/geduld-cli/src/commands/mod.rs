@@ -26,6 +26,7 @@ pub mod new;
 pub mod plan;
 pub mod propagate;
 pub mod sample;
+pub mod schema;
 pub mod show;
 pub mod solve;
 pub mod solvers;

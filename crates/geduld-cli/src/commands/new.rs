@@ -6,6 +6,9 @@ use crate::args::{MODELS, NewArgs, file_of};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
+/// For editors: where the schema of the file is, once `geduld schema -o geduld.schema.json` has written it.
+const SCHEMA: &str = "#:schema ./geduld.schema.json";
+
 pub fn run(args: &NewArgs) -> Result<Status, Error> {
     let kind = &args.kind;
     let model = MODELS.iter().find(|model| model.kind == *kind);
@@ -27,5 +30,5 @@ pub fn run(args: &NewArgs) -> Result<Status, Error> {
             })
         }
     }?;
-    Report::done(starter.text).print_to(file_of(&args.output))
+    Report::done(format!("{SCHEMA}\n{}", starter.text)).print_to(file_of(&args.output))
 }

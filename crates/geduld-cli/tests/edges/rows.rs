@@ -101,6 +101,7 @@ pub const ROWS: &[Row] = &[
         "cards --rows 2 --columns 2..3 --seeds 1 -o out",
         &["cards --rows 9 --columns 9..10 --seeds 2 --solutions one -o out"],
     ),
+    short("schema", "packing"),
     short("show", "nintai"),
     short("import", "IN/domino.psv -o out.toml"),
     short("export", "soma-cube -o out.xmpuzzle"),

@@ -12,7 +12,7 @@ use crate::family::{
     CanonicalForm, Change, DrawSolution, Drawer, Family, FileFormat, InSpace, JsonWriter, PictureParts,
     PlaceExample, Rule, RulesCheck, Starter, TooManyAlike,
 };
-use crate::file::{Diagnostic, Section};
+use crate::file::{Diagnostic, Key, Section};
 
 /// A family, without a puzzle.
 #[derive(Debug)]
@@ -24,9 +24,9 @@ pub struct Listed {
     /// The template files for new puzzles, the default first.
     pub starters: &'static [Starter],
     /// The keys of its files, in addition to those of every puzzle file.
-    pub(crate) keys: &'static [&'static str],
+    pub(crate) keys: &'static [Key],
     /// The keys of the table `[rules]`.
-    pub(crate) rule_keys: &'static [&'static str],
+    pub(crate) rule_keys: &'static [Key],
     rules: &'static [&'static str],
     /// Reads a puzzle from the root of its file.
     pub(crate) read: fn(&Section<'_>) -> Result<AnyFamily, Diagnostic>,
@@ -75,7 +75,9 @@ impl AnyFamily {
 
     /// Whether files of this kind have pins.
     pub fn has_pins(&self) -> bool {
-        FAMILIES.iter().any(|family| family.kind == self.kind() && family.keys.contains(&"pin"))
+        FAMILIES
+            .iter()
+            .any(|family| family.kind == self.kind() && family.keys.iter().any(|key| key.name == "pin"))
     }
 
     /// Sets a rule.

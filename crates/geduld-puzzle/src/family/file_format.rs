@@ -1,6 +1,6 @@
 //! Reads the puzzles of a family from files.
 
-use crate::file::{Diagnostic, Section};
+use crate::file::{Diagnostic, Key, Section};
 
 /// The part of a puzzle file that belongs to one family.
 pub trait FileFormat: Sized {
@@ -14,10 +14,10 @@ pub trait FileFormat: Sized {
     const STARTERS: &'static [Starter];
 
     /// The keys of this kind, in addition to the keys of every puzzle file.
-    const KEYS: &'static [&'static str];
+    const KEYS: &'static [Key];
 
     /// The keys of the table `[rules]`.
-    const RULE_KEYS: &'static [&'static str] = &[];
+    const RULE_KEYS: &'static [Key] = &[];
 
     /// The names of the [rules](crate::Rule) that can be set from outside the file.
     const RULES: &'static [&'static str] = &[];

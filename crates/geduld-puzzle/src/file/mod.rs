@@ -2,6 +2,7 @@
 
 mod diagnostic;
 mod expect;
+mod key;
 mod places;
 mod section;
 mod written;
@@ -10,6 +11,7 @@ pub use diagnostic::{
     Diagnostic, all_or_mistakes, check_piece_name, check_readable, did_you_mean, nearest, one_of,
 };
 pub use expect::Expect;
+pub use key::{Key, table};
 pub use places::Places;
-pub use section::{FromToml, Located, Misfit, OneOrMore, Section, Word};
+pub use section::{Either, FromToml, Located, Misfit, OneOrMore, Section, Word};
 pub use written::quoted;

@@ -5,7 +5,10 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use serde_json::{Value, json};
+
 use super::diagnostic::{Diagnostic, all_or_mistakes, did_you_mean};
+use super::key::Named;
 
 /// A value together with the bytes of the file it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +34,8 @@ pub struct Section<'a> {
     span: Range<usize>,
     /// The place that errors about missing tables point to.
     end: Range<usize>,
+    /// The types that values are declared to have, for a check in tests.
+    declared: Vec<(String, &'static str)>,
 }
 
 impl<'a> Section<'a> {
@@ -42,9 +47,9 @@ impl<'a> Section<'a> {
         name: impl Into<String>,
         table: &'a DeTable<'a>,
         span: Range<usize>,
-        known: &[&str],
+        known: &[impl Named],
     ) -> Result<Self, Diagnostic> {
-        Self::with_help(name, table, span, known, |word| did_you_mean(word, known.iter().copied()))
+        Self::with_help(name, table, span, known, |word| did_you_mean(word, known.iter().map(Named::name)))
     }
 
     /// As [`Section::new`], with its own help for an unknown key.
@@ -55,16 +60,24 @@ impl<'a> Section<'a> {
         name: impl Into<String>,
         table: &'a DeTable<'a>,
         span: Range<usize>,
-        known: &[&str],
+        known: &[impl Named],
         help: impl Fn(&str) -> String,
     ) -> Result<Self, Diagnostic> {
         let name = name.into();
-        let unknown = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())).map(|key| {
+        let is_known = |key: &str| known.iter().any(|known| known.name() == key);
+        let unknown = table.keys().filter(|key| !is_known(key.get_ref().as_ref())).map(|key| {
             let word = key.get_ref().as_ref();
             Diagnostic::new(format!("unknown key `{word}` in {name}"), help(word)).at(key.span())
         });
         match Diagnostic::together(unknown) {
-            None => Ok(Self { name, table, end: span.clone(), span }),
+            None => {
+                let declared = |known: &&_| Some((Named::name(*known).to_owned(), Named::declared(*known)?));
+                let declared = match cfg!(debug_assertions) {
+                    true => known.iter().filter_map(|known| declared(&known)).collect(),
+                    false => Vec::new(),
+                };
+                Ok(Self { name, table, end: span.clone(), span, declared })
+            }
             Some(mistake) => Err(mistake),
         }
     }
@@ -99,11 +112,18 @@ impl<'a> Section<'a> {
     /// # Errors
     /// If the value has another type.
     pub fn optional<T: FromToml>(&self, key: &str) -> Result<Option<Located<T>>, Diagnostic> {
+        debug_assert!(self.is_declared::<T>(key), "`{key}` in {} is declared with another type", self.name);
         let Some(value) = self.table.get(key) else { return Ok(None) };
         match T::from_toml(value) {
             Ok(read) => Ok(Some(Located { value: read, span: value.span() })),
             Err(misfit) => Err(self.misfit(key, misfit, &T::expected())),
         }
+    }
+
+    /// Whether a value has the type that the list of keys declares, or a part of it.
+    fn is_declared<T>(&self, key: &str) -> bool {
+        let declared = self.declared.iter().find(|(name, _)| name == key);
+        declared.is_none_or(|(_, declared)| declared.contains(std::any::type_name::<T>()))
     }
 
     fn misfit(&self, key: &str, Misfit { found, span }: Misfit, expected: &str) -> Diagnostic {
@@ -147,8 +167,8 @@ impl<'a> Section<'a> {
     ///
     /// # Errors
     /// If it is not a table or has an unknown key.
-    pub fn section(&self, key: &str, known: &[&str]) -> Result<Option<Section<'a>>, Diagnostic> {
-        self.section_with_help(key, known, |word| did_you_mean(word, known.iter().copied()))
+    pub fn section(&self, key: &str, known: &[impl Named]) -> Result<Option<Section<'a>>, Diagnostic> {
+        self.section_with_help(key, known, |word| did_you_mean(word, known.iter().map(Named::name)))
     }
 
     /// As [`Section::section`], with its own help for an unknown key.
@@ -158,7 +178,7 @@ impl<'a> Section<'a> {
     pub fn section_with_help(
         &self,
         key: &str,
-        known: &[&str],
+        known: &[impl Named],
         help: impl Fn(&str) -> String,
     ) -> Result<Option<Section<'a>>, Diagnostic> {
         let Some(value) = self.table.get(key) else { return Ok(None) };
@@ -169,7 +189,8 @@ impl<'a> Section<'a> {
             }
             other => {
                 // A list can be meant as the rows of a drawing.
-                let is_drawn = matches!(other, DeValue::Array(_)) && known.contains(&"pattern");
+                let is_drawn =
+                    matches!(other, DeValue::Array(_)) && known.iter().any(|known| known.name() == "pattern");
                 let keys = if is_drawn { "pattern = [ … ]" } else { "…" };
                 let help = format!("write `{key} = {{ {keys} }}`, or its keys below a line [{key}]");
                 Err(Diagnostic::new(format!("`{key}` is {}", describe(other)), help).at(span))
@@ -181,7 +202,7 @@ impl<'a> Section<'a> {
     ///
     /// # Errors
     /// If they are not an array of tables, or one has an unknown key.
-    pub fn sections(&self, key: &str, known: &[&str]) -> Result<Vec<Section<'a>>, Diagnostic> {
+    pub fn sections(&self, key: &str, known: &[impl Named]) -> Result<Vec<Section<'a>>, Diagnostic> {
         let Some(value) = self.table.get(key) else { return Ok(Vec::new()) };
         let wrong = |other: &DeValue<'_>, span| {
             let help = format!("begin each with a line [[{key}]]");
@@ -207,7 +228,7 @@ impl Section<'_> {
     pub fn each<T>(
         &self,
         key: &str,
-        known: &[&str],
+        known: &[impl Named],
         mut read: impl FnMut(usize, &Section<'_>) -> Result<T, Diagnostic>,
     ) -> Result<Vec<T>, Diagnostic> {
         let sections = self.sections(key, known)?;
@@ -239,6 +260,9 @@ pub trait FromToml: Sized {
     /// # Errors
     /// If the value has another type.
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit>;
+
+    /// The values of the type, as a JSON schema.
+    fn schema() -> Value;
 }
 
 fn describe(value: &DeValue<'_>) -> String {
@@ -260,6 +284,9 @@ impl FromToml for String {
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
         value.get_ref().as_str().map(str::to_owned).ok_or_else(|| Misfit::new(value))
     }
+    fn schema() -> Value {
+        json!({ "type": "string" })
+    }
 }
 
 impl FromToml for bool {
@@ -268,6 +295,9 @@ impl FromToml for bool {
     }
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
         value.get_ref().as_bool().ok_or_else(|| Misfit::new(value))
+    }
+    fn schema() -> Value {
+        json!({ "type": "boolean" })
     }
 }
 
@@ -281,6 +311,9 @@ impl FromToml for i64 {
             .and_then(|integer| i64::from_str_radix(integer.as_str(), integer.radix()).ok())
             .ok_or_else(|| Misfit::new(value))
     }
+    fn schema() -> Value {
+        json!({ "type": "integer" })
+    }
 }
 
 impl FromToml for usize {
@@ -289,6 +322,9 @@ impl FromToml for usize {
     }
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
         usize::try_from(i64::from_toml(value)?).map_err(|_| Misfit::new(value))
+    }
+    fn schema() -> Value {
+        json!({ "type": "integer", "minimum": 0 })
     }
 }
 
@@ -317,6 +353,9 @@ impl FromToml for Word {
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
         String::from_toml(value).map(Self::Text).or_else(|_| i64::from_toml(value).map(Self::Number))
     }
+    fn schema() -> Value {
+        json!({ "type": ["string", "integer"] })
+    }
 }
 
 impl<T: FromToml> FromToml for Vec<T> {
@@ -325,6 +364,9 @@ impl<T: FromToml> FromToml for Vec<T> {
     }
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
         value.get_ref().as_array().ok_or_else(|| Misfit::new(value))?.iter().map(T::from_toml).collect()
+    }
+    fn schema() -> Value {
+        json!({ "type": "array", "items": T::schema() })
     }
 }
 
@@ -342,6 +384,9 @@ impl<T: FromToml> FromToml for OneOrMore<T> {
             _ => T::from_toml(value).map(|item| Self(vec![item])),
         }
     }
+    fn schema() -> Value {
+        json!({ "anyOf": [T::schema(), Vec::<T>::schema()] })
+    }
 }
 
 impl<T: FromToml, const N: usize> FromToml for [T; N] {
@@ -351,6 +396,9 @@ impl<T: FromToml, const N: usize> FromToml for [T; N] {
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
         Vec::from_toml(value)?.try_into().map_err(|_| Misfit::new(value))
     }
+    fn schema() -> Value {
+        json!({ "type": "array", "items": T::schema(), "minItems": N, "maxItems": N })
+    }
 }
 
 impl<T: FromToml> FromToml for Located<T> {
@@ -359,5 +407,28 @@ impl<T: FromToml> FromToml for Located<T> {
     }
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
         Ok(Self { value: T::from_toml(value)?, span: value.span() })
+    }
+    fn schema() -> Value {
+        T::schema()
+    }
+}
+
+/// A value that is read as one type or as another, for lists of keys.
+pub enum Either<A, B> {
+    /// The first type.
+    One(A),
+    /// The second type.
+    Other(B),
+}
+
+impl<A: FromToml, B: FromToml> FromToml for Either<A, B> {
+    fn expected() -> String {
+        format!("{}, or {}", A::expected(), B::expected())
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        A::from_toml(value).map(Self::One).or_else(|_| B::from_toml(value).map(Self::Other))
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [A::schema(), B::schema()] })
     }
 }

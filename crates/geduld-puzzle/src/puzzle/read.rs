@@ -1,24 +1,63 @@
 //! Reads a puzzle file.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use geduld_draw::printable;
+use serde_json::{Value, json};
 use toml::de::{DeTable, DeValue};
 
 use super::Puzzle;
-use crate::families::{AnyFamily, FAMILIES};
+use crate::families::{AnyFamily, FAMILIES, Listed};
 use crate::family::Same;
 use crate::file::{
-    Diagnostic, Expect, Located, OneOrMore, Places, Section, all_or_mistakes, check_readable, did_you_mean,
-    one_of,
+    Diagnostic, Expect, Key, Located, OneOrMore, Places, Section, Word, all_or_mistakes, check_readable,
+    did_you_mean, one_of, table,
 };
 
 /// The maximum size of a puzzle file, in bytes. The bundled files have a few thousand.
 pub const MAX_FILE_SIZE: usize = 4 << 20;
 
 /// The keys that every puzzle file may have.
-const HEADER: [&str; 7] = ["format", "kind", "name", "source", "same", "conditions", "expect"];
+const HEADER: [Key; 7] = [
+    Key::new::<i64>("format", "The version of the format: 1").or("1"),
+    Key::new::<String>("kind", "The kind of puzzle").required(),
+    Key::new::<String>("name", "The name of the puzzle, by default that of the file"),
+    Key::new::<String>("source", "The source of the data"),
+    Key::new::<OneOrMore<String>>("same", "What makes solutions count as the same")
+        .like("[\"rotation\", \"reflection\"]"),
+    Key::new::<OneOrMore<Located<String>>>(
+        "conditions",
+        "Sentences that every solution fulfils: `geduld help conditions`",
+    )
+    .like("\"piece A in corners\""),
+    Key::names::<Word>("expect", "Published numbers, for `geduld check`").like("{\"solutions\": 12}"),
+];
+
+/// The schema of the puzzle files of a kind.
+fn schema_of(family: &Listed) -> Value {
+    let keys: Vec<Key> = HEADER.iter().chain(family.keys).copied().collect();
+    let mut schema = table(&keys);
+    schema["title"] = family.about.into();
+    schema["properties"]["format"]["const"] = 1.into();
+    schema["properties"]["kind"] = json!({ "const": family.kind, "description": family.about });
+    schema
+}
+
+/// The puzzle files of a kind, or of all kinds, as a JSON schema (draft 7). It says what can be read; whether the
+/// puzzle makes sense, only [`read`] knows. `None` if there is no such kind.
+pub fn schema(kind: Option<&str>) -> Option<Value> {
+    let kinds: Vec<Value> =
+        FAMILIES.iter().filter(|family| kind.is_none_or(|kind| kind == family.kind)).map(schema_of).collect();
+    if kinds.is_empty() {
+        return None;
+    }
+    Some(json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "A puzzle file of geduld",
+        "oneOf": kinds,
+    }))
+}
 
 /// The place for a missing key: after the keys at the top, because after a line in brackets it would be a key of that
 /// table.
@@ -52,7 +91,7 @@ pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
             format!("a puzzle file has at most {MAX_FILE_SIZE} bytes: is this a puzzle file?"),
         ));
     }
-    let document = DeTable::parse(text).map_err(|error| {
+    let parsed = DeTable::parse(text).map_err(|error| {
         let diagnostic = Diagnostic::new(
             format!("this is not TOML: {}", error.message()),
             "a puzzle file is a TOML document: see `geduld help format`",
@@ -62,8 +101,8 @@ pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
             None => diagnostic,
         }
     })?;
-    let table = document.get_ref();
-    if table.is_empty() {
+    let document = parsed.get_ref();
+    if document.is_empty() {
         return Err(Diagnostic::new(
             "the file is empty",
             "a puzzle file begins with `format = 1` and `kind = …`",
@@ -71,19 +110,22 @@ pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
     }
     // The allowed keys depend on the kind. If the kind is unknown, accept the keys of all kinds, so that a mistyped key
     // is still reported.
-    let kind = table.get("kind").and_then(|kind| kind.get_ref().as_str());
+    let kind = document.get("kind").and_then(|kind| kind.get_ref().as_str());
     let listed = |kind: &str| FAMILIES.iter().find(|family| family.kind == kind);
     let (owner, keys) = match kind.and_then(listed) {
         Some(family) => (format!("a puzzle of kind {}", family.kind), family.keys.to_vec()),
         None => {
-            let keys: BTreeSet<&str> = FAMILIES.iter().flat_map(|family| family.keys).copied().collect();
-            ("the puzzle".to_owned(), keys.into_iter().collect())
+            let keys: BTreeMap<&str, Key> =
+                FAMILIES.iter().flat_map(|family| family.keys).map(|key| (key.name, *key)).collect();
+            ("the puzzle".to_owned(), keys.into_values().collect())
         }
     };
-    let known: Vec<&str> = HEADER.into_iter().chain(keys).collect();
-    let rules = kind.and_then(listed).map_or(&[][..], |family| family.rule_keys);
-    let help = |word: &str| help_for(word, &known, rules);
-    let root = Section::with_help(owner, table, end_of_header(table), &known, help)?;
+    let known: Vec<Key> = HEADER.into_iter().chain(keys).collect();
+    let names: Vec<&str> = known.iter().map(|key| key.name).collect();
+    let rules: Vec<&str> =
+        kind.and_then(listed).map_or(&[][..], |family| family.rule_keys).iter().map(|key| key.name).collect();
+    let help = |word: &str| help_for(word, &names, &rules);
+    let root = Section::with_help(owner, document, end_of_header(document), &known, help)?;
     let root = root.ending_at(text.trim_end().len());
     // A file without a format is of the first one.
     if let Some(format) = root.optional::<i64>("format")?.filter(|format| format.value != 1) {
@@ -114,7 +156,7 @@ pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
                 family,
                 conditions: Vec::new(),
                 same: None,
-                places: Places::of(table),
+                places: Places::of(document),
             }
         }
         (name, family) => return Err(together([name.err(), family.err()])),

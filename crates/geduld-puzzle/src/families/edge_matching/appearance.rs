@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_draw::{Colour, width};
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::matching::Matching;
 use super::piece::Piece;
-use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, check_readable, did_you_mean};
+use crate::file::{Diagnostic, FromToml, Key, Located, Misfit, Section, check_readable, did_you_mean, table};
 
 /// The maximum width of a symbol on a terminal, so that it fits into a cell.
 const WIDEST: usize = 12;
@@ -33,8 +34,14 @@ pub(super) fn owner<'a>(matching: &Matching, label: &'a str) -> &'a str {
     }
 }
 
+/// The keys of a table that says how a label looks.
+const LOOK: [Key; 2] = [
+    Key::new::<String>("colour", "A colour in words, or # and six hexadecimal digits").like("\"#c05020\""),
+    Key::new::<String>("symbol", "What is drawn instead of the label").like("\"FO\""),
+];
+
 /// The value of a key of `[labels]`.
-enum LookKey {
+pub(super) enum LookKey {
     Colour(String),
     Table,
 }
@@ -50,6 +57,9 @@ impl FromToml for LookKey {
                 other.as_str().map(|text| Self::Colour(text.to_owned())).ok_or_else(|| Misfit::new(value))
             }
         }
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [String::schema(), table(&LOOK)] })
     }
 }
 
@@ -73,7 +83,7 @@ pub(super) fn read_appearances(
                 appearance.colour = Some(colour(&Located { value: text, span: look.span })?);
             }
             LookKey::Table => {
-                let Some(table) = section.section(label, &["colour", "symbol"])? else { continue };
+                let Some(table) = section.section(label, &LOOK)? else { continue };
                 appearance.colour =
                     table.optional::<String>("colour")?.map(|text| colour(&text)).transpose()?;
                 if let Some(symbol) = table.optional::<String>("symbol")? {

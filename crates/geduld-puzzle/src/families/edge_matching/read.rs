@@ -1,21 +1,30 @@
 //! Reads an edge-matching puzzle from its file.
 
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::appearance::{Appearances, read_appearances};
+use super::appearance::{Appearances, LookKey, read_appearances};
 use super::board::Board;
 use super::looks::Looks;
 use super::matching::Matching;
 use super::piece::Piece;
 use super::puzzle::{EdgeMatching, Pin};
-use super::read_board::read_shape;
-use super::read_pieces::{check_number_of_pieces, label_text, read_pieces};
+use super::read_board::{KEYS as BOARD, read_shape};
+use super::read_pieces::{PIECE, check_number_of_pieces, label_text, read_pieces};
 use super::spans::Spans;
 use crate::family::{FileFormat, Starter, starters};
 use crate::file::{
-    Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, Word, check_readable, did_you_mean,
+    Diagnostic, FromToml, Key, Located, Misfit, OneOrMore, Section, Word, check_readable, did_you_mean,
 };
+
+/// The keys of a pin.
+const PIN: &[Key] = &[
+    Key::new::<[usize; 2]>("cell", "Row and column, from 1").required().like("[1, 1]"),
+    Key::new::<Word>("piece", "The name of the piece").required(),
+    Key::new::<usize>("turn", "How it is turned: edge i of the cell is edge i + turn of the piece"),
+    Key::new::<bool>("reverse", "Whether its reverse is up"),
+];
 
 impl FileFormat for EdgeMatching {
     const KIND: &'static str = "edge-matching";
@@ -31,8 +40,27 @@ impl FileFormat for EdgeMatching {
         "strip" = "Dominoes in a line",
         "ring" = "Dominoes in a ring",
     );
-    const KEYS: &'static [&'static str] = &["board", "rules", "labels", "piece", "pin"];
-    const RULE_KEYS: &'static [&'static str] = &["turn", "match", "border", "reflect", "reverse"];
+    const KEYS: &'static [Key] = &[
+        Key::table("board", "The board: a shape with its sizes, or drawn with `tiles` and `cells`", BOARD)
+            .required(),
+        Key::table("rules", "Rules", Self::RULE_KEYS),
+        Key::names::<LookKey>("labels", "How labels look in drawings: a colour, or a colour and a symbol"),
+        Key::tables("piece", "The pieces", PIECE).required(),
+        Key::tables("pin", "Cells whose pieces are given", PIN),
+    ];
+    const RULE_KEYS: &'static [Key] = &[
+        Key::new::<bool>("turn", "Whether pieces may be turned").or("true"),
+        Key::new::<MatchKey>("match", "Which labels may touch: same, halves (+x and -x), or a list of pairs")
+            .or("\"same\""),
+        Key::new::<Word>("border", "The label of every edge at the border"),
+        Key::new::<bool>("reflect", "Whether mirror images count as the same"),
+        Key::new::<String>(
+            "reverse",
+            "What pieces without a `reverse` of their own show when they are turned over",
+        )
+        .one_of(|| vec!["mirror", "none"])
+        .or("\"none\""),
+    ];
     const RULES: &'static [&'static str] = &["border"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -83,7 +111,7 @@ impl FileFormat for EdgeMatching {
             puzzle.check_label(&label, "border").map_err(|diagnostic| diagnostic.at(border.span))?;
             puzzle.border = Some(label);
         }
-        root.each("pin", &["cell", "piece", "turn", "reverse"], |_, section| {
+        root.each("pin", PIN, |_, section| {
             let cell = section.required::<[usize; 2]>("cell")?;
             let name = section.required::<Word>("piece")?;
             let piece =
@@ -153,5 +181,8 @@ impl FromToml for MatchKey {
             Some(other) => Self::Other(other.to_owned()),
             None => Self::Pairs(FromToml::from_toml(value)?),
         })
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [{ "enum": ["same", "halves"] }, Vec::<[Word; 2]>::schema()] })
     }
 }

@@ -1,7 +1,7 @@
 //! Reads the board of an edge-matching puzzle from its file: a named shape, or rows of text.
 
 use super::board::{Pattern, PatternError, Shape, Tiles};
-use crate::file::{Diagnostic, FromToml as _, Located, Section, did_you_mean, one_of};
+use crate::file::{Diagnostic, FromToml as _, Key, Located, Section, did_you_mean, one_of};
 
 /// The maximum number of cells. Every placement of every piece in every cell is an atom: 400 cells of cards have
 /// 640,000.
@@ -9,10 +9,20 @@ pub(super) const MAX_CELLS: usize = 400;
 const LARGEST: &str = "geduld supports boards of at most 400 cells";
 
 const SHAPES: [&str; 3] = ["triangle", "hexagon", "rectangle"];
-const KEYS: [&str; 7] = ["shape", "side", "rows", "columns", "tiles", "cells", "ring"];
+/// The keys of a board.
+pub(super) const KEYS: &[Key] = &[
+    Key::new::<String>("shape", "The shape of the board").one_of(|| SHAPES.to_vec()),
+    Key::new::<usize>("side", "The side of a triangle or a hexagon"),
+    Key::new::<usize>("rows", "The number of rows of a rectangle"),
+    Key::new::<usize>("columns", "The number of columns of a rectangle"),
+    Key::new::<String>("tiles", "The form of the cells of a drawn board")
+        .one_of(|| Tiles::ALL.map(Tiles::name).to_vec()),
+    Key::new::<Vec<Located<String>>>("cells", "A drawn board, row by row").like("[\"XXX\", \"X.X\"]"),
+    Key::new::<bool>("ring", "Whether the rows of a drawn board are closed to rings").or("false"),
+];
 
 pub(super) fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
-    let Some(board) = root.section_with_help("board", &KEYS, help_for_key)? else {
+    let Some(board) = root.section_with_help("board", KEYS, help_for_key)? else {
         let help = "add a table [board] with `shape` and `side`, or `rows` and `columns`, or with `tiles` and `cells`";
         return Err(Diagnostic::new("there is no [board]", help).at(root.end()));
     };
@@ -39,7 +49,7 @@ fn help_for_key(word: &str) -> String {
         "pattern" | "layers" => {
             "a board of cards is drawn with `tiles` and `cells`, or has a `shape` with its sizes".to_owned()
         }
-        _ => did_you_mean(word, KEYS),
+        _ => did_you_mean(word, KEYS.iter().map(|key| key.name)),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use geduld_model::number_of;
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -12,10 +13,18 @@ use super::piece::Piece;
 use super::read_board::MAX_CELLS;
 use super::spans::EdgeSpans;
 use crate::file::{
-    Diagnostic, FromToml, Located, Misfit, Section, Word, check_piece_name, check_readable, did_you_mean,
+    Diagnostic, FromToml, Key, Located, Misfit, Section, Word, check_piece_name, check_readable, did_you_mean,
 };
 
-const PIECE_KEYS: [&str; 4] = ["name", "edges", "reverse", "copies"];
+/// The keys of a piece.
+pub(super) const PIECE: &[Key] = &[
+    Key::new::<Word>("name", "The name of the piece, by default its number"),
+    Key::new::<Vec<Located<Word>>>("edges", "The labels of the edges, clockwise: top, right, bottom, left")
+        .required()
+        .like("[\"+fox\", \"-owl\", \"+hen\", \"-fox\"]"),
+    Key::new::<ReverseKey>("reverse", "The labels of the other side, or mirror"),
+    Key::new::<usize>("copies", "The number of equal pieces").or("1"),
+];
 
 /// The value of the key `reverse`.
 enum ReverseKey {
@@ -33,6 +42,9 @@ impl FromToml for ReverseKey {
             None => FromToml::from_toml(value).map(Self::Labels),
         }
     }
+    fn schema() -> Value {
+        json!({ "anyOf": [{ "enum": ["mirror", "none"] }, Vec::<Word>::schema()] })
+    }
 }
 
 /// Reads the pieces, and for each the positions of its labels in the file.
@@ -45,7 +57,7 @@ pub(super) fn read_pieces(
     reverse: Option<&Located<String>>,
 ) -> Result<(Vec<Piece>, EdgeSpans), Diagnostic> {
     let mut names = BTreeSet::new();
-    let read = root.each("piece", &PIECE_KEYS, |number, section| {
+    let read = root.each("piece", PIECE, |number, section| {
         let name = section.optional::<Word>("name")?;
         let text = name.as_ref().map_or_else(|| number.to_string(), |name| name.value.to_string());
         let span = name.map_or(section.span(), |name| name.span);
@@ -161,7 +173,7 @@ pub(super) fn check_number_of_pieces(
         format!("{many} pieces: {pieces} for a board of {}", number_of(cells, "cell")),
         "every cell takes one piece: check [board], the pieces and their `copies`",
     );
-    let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.end(), Section::span);
+    let span = root.sections("piece", PIECE)?.last().map_or(root.end(), Section::span);
     Err(diagnostic.at(span))
 }
 

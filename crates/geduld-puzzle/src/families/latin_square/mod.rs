@@ -11,7 +11,7 @@ use geduld_model::{Constraint, Domain, Model, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::family::{BuildModel, DrawSolution, FileFormat, RulesCheck, Starter};
-use crate::file::{Diagnostic, Section};
+use crate::file::{Diagnostic, Key, Section};
 
 /// A Latin square as its file describes it.
 #[derive(Clone, Debug, Serialize)]
@@ -28,6 +28,12 @@ pub struct Latin {
     pub rows: Vec<Vec<usize>>,
 }
 
+/// The keys of a pin.
+const PIN: &[Key] = &[
+    Key::new::<[usize; 2]>("cell", "Row and column, from 1").required(),
+    Key::new::<usize>("value", "The number in the cell").required(),
+];
+
 impl FileFormat for LatinSquare {
     const KIND: &'static str = "latin-square";
     const ABOUT: &'static str = "Numbers of which each row and column has every one";
@@ -36,14 +42,17 @@ impl FileFormat for LatinSquare {
         board: None,
         text: "format = 1\nkind = \"latin-square\"\nname = \"My square\"\norder = 4\n",
     }];
-    const KEYS: &'static [&'static str] = &["order", "pin"];
+    const KEYS: &'static [Key] = &[
+        Key::new::<usize>("order", "The number of rows").required(),
+        Key::tables("pin", "Cells whose numbers are given", PIN),
+    ];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let order = root.required::<usize>("order")?;
         if !(1..=9).contains(&order.value) {
             return Err(order.wrong("there is no square of this order", "write an order from 1 to 9"));
         }
-        let pins = root.each("pin", &["cell", "value"], |_, section| {
+        let pins = root.each("pin", PIN, |_, section| {
             let (cell, value) = (section.required::<[usize; 2]>("cell")?, section.required("value")?);
             let [row, column] = cell.value;
             if [row, column, value.value].iter().any(|number| !(1..=order.value).contains(number)) {

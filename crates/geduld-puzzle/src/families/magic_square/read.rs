@@ -3,7 +3,7 @@
 use super::numbers::Numbers;
 use super::puzzle::{MagicSquare, PermutationParity, Pin};
 use crate::family::{FileFormat, Starter, starters};
-use crate::file::{Diagnostic, Section};
+use crate::file::{Diagnostic, Key, Section};
 
 /// The supported orders. Orders 1 and 2 are not puzzles: order 1 has one square, order 2 has none. Local search solves
 /// the greatest order within a minute. The limit also keeps a typing error from creating billions of atoms (there are
@@ -15,13 +15,33 @@ const MOST_NUMBERS: usize = 1000;
 /// The largest number of a list.
 const LARGEST: usize = 1_000_000_000;
 
+/// The keys of a pin.
+const PIN: &[Key] = &[
+    Key::new::<[usize; 2]>("cell", "Row and column, from 1").required().like("[1, 1]"),
+    Key::new::<usize>("value", "The number in the cell").required(),
+];
+
 impl FileFormat for MagicSquare {
     const KIND: &'static str = "magic-square";
     const ABOUT: &'static str = "Numbers whose rows, columns and diagonals have the same sum";
     const STARTERS: &'static [Starter] = starters!("magic-square");
-    const KEYS: &'static [&'static str] = &["order", "numbers", "sum", "rules", "pin"];
-    const RULE_KEYS: &'static [&'static str] =
-        &["diagonals", "pandiagonal", "associative", "permutation", "sliding"];
+    const KEYS: &'static [Key] = &[
+        Key::new::<usize>("order", "The number of rows and columns").required().like("4"),
+        Key::new::<Vec<usize>>("numbers", "The numbers to choose from, instead of 1 to order²")
+            .like("[1, 2, 4]"),
+        Key::new::<usize>("sum", "The sum of each row, if it does not follow from the numbers"),
+        Key::table("rules", "Rules", Self::RULE_KEYS),
+        Key::tables("pin", "Cells whose numbers are given", PIN),
+    ];
+    const RULE_KEYS: &'static [Key] = &[
+        Key::new::<bool>("diagonals", "Whether the two diagonals have the magic sum").or("true"),
+        Key::new::<bool>("pandiagonal", "Whether the broken diagonals have it, too").or("false"),
+        Key::new::<bool>("associative", "Whether cells opposite each other have the same sum").or("false"),
+        Key::new::<String>("permutation", "The parity of the number of inversions, row by row")
+            .one_of(|| PermutationParity::ALL.map(PermutationParity::name).to_vec())
+            .or("\"any\""),
+        Key::new::<bool>("sliding", "Whether the sliding puzzle can reach the square").or("false"),
+    ];
     const RULES: &'static [&'static str] = &["permutation", "diagonals", "sliding"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -57,7 +77,7 @@ impl FileFormat for MagicSquare {
             }
         }
         puzzle.check_permutes().map_err(|diagnostic| diagnostic.at(order.span))?;
-        root.each("pin", &["cell", "value"], |_, section| {
+        root.each("pin", PIN, |_, section| {
             let [row, column] = section.required::<[usize; 2]>("cell")?.value;
             let value = section.required::<usize>("value")?.value;
             puzzle

@@ -20,8 +20,8 @@ mod symmetry;
 pub(super) use check::{Exchange, lies_as, same_under};
 pub(super) use draw::{Page, Shown, corners, layers_legend, middle, piece_picture, scene};
 pub(super) use model::{counted, used_as_often};
-pub(super) use read::read_grid;
-pub(super) use read_pieces::{Offered, read_pieces};
+pub(super) use read::{GRID, read_grid};
+pub(super) use read_pieces::{COPIES, Offered, SETS, SHAPES, read_pieces};
 
 pub use apart::{Apart, Level, MOST_POSITIONS, Move, Separation};
 pub use packed::{Packed, PackedPiece};

@@ -1,14 +1,38 @@
 //! Reads a packing puzzle from its file.
 
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::puzzle::{OpenGroup, PackPin, Packing, PieceGroup};
-use super::read_board::{is_box, read_board};
-use super::read_pieces::{ANY, CopiesKey, Offered, read_pieces};
+use super::read_board::{self, is_box, read_board};
+use super::read_pieces::{ANY, COPIES, CopiesKey, Offered, PIECE, SETS, read_pieces};
 use crate::family::{FileFormat, Starter, given_twice, starters};
-use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
+use crate::file::{Diagnostic, FromToml, Key, Located, Misfit, Section, Word, did_you_mean};
 use crate::lattice::{Cell, Lattice};
+
+/// The lattice.
+pub(in crate::families) const GRID: Key = Key::new::<String>("grid", "The lattice of the cells")
+    .one_of(|| Lattice::ALL.map(Lattice::name).to_vec())
+    .or("\"square\"");
+
+/// The keys of a total of pieces.
+const GROUP: &[Key] = &[
+    Key::new::<Vec<Located<String>>>("pieces", "The names of the pieces").required(),
+    Key::new::<CopiesKey>("copies", "How often they are used together").required().like("\"0-1\""),
+];
+
+/// The keys of a group of open cells.
+const OPEN: &[Key] = &[
+    Key::new::<CellList>("cells", "The cells, by labels or coordinates").required(),
+    Key::new::<CopiesKey>("count", "How many of them stay open").required().like("1"),
+];
+
+/// The keys of a pin.
+const PIN: &[Key] = &[
+    Key::new::<Word>("piece", "The name of the piece; without it, the cells stay open"),
+    Key::new::<CellList>("cells", "The cells, by labels or coordinates").required(),
+];
 
 impl FileFormat for Packing {
     const KIND: &'static str = "packing";
@@ -25,22 +49,27 @@ impl FileFormat for Packing {
         "calendar" = "A calendar: any date stays open",
         "weekdays" = "A calendar with weekdays",
     );
-    const KEYS: &'static [&'static str] = &[
-        "grid",
-        "board",
-        "pieces",
-        "piece",
-        "flip",
-        "turn",
-        "mirror",
-        "colours",
-        "copies",
-        "fault-free",
-        "group",
-        "open",
-        "paints-touch",
-        "pin",
-        "together",
+    const KEYS: &'static [Key] = &[
+        GRID,
+        Key::table("board", "The cells to fill", read_board::KEYS).required(),
+        SETS,
+        Key::tables("piece", "The pieces", PIECE),
+        Key::new::<bool>("flip", "Whether pieces may be turned over; by default if they may be turned"),
+        Key::new::<bool>("turn", "Whether pieces may be turned").or("true"),
+        Key::new::<String>("mirror", "Mirror images always count as different").one_of(|| vec!["apart"]),
+        Key::new::<bool>("colours", "Letters in shapes and boards are colours, which must be the same")
+            .or("false"),
+        COPIES,
+        Key::new::<bool>("fault-free", "No straight line between cells runs through the whole board")
+            .or("false"),
+        Key::tables("group", "Totals of several pieces", GROUP),
+        Key::tables("open", "How many cells of a group stay open", OPEN),
+        Key::new::<bool>("paints-touch", "Whether pieces of the same paint may touch").or("true"),
+        Key::tables("pin", "Cells in which a piece is given", PIN),
+        Key::new::<Vec<Vec<Located<String>>>>(
+            "together",
+            "Groups of pieces that count as one when it is taken apart",
+        ),
     ];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -65,7 +94,7 @@ impl FileFormat for Packing {
         };
         let mut puzzle =
             Self::new(grid, board, pieces, apart).map_err(|diagnostic| diagnostic.at(root.span()))?;
-        for section in root.sections("open", &["cells", "count"])? {
+        for section in root.sections("open", OPEN)? {
             let cells = section.required::<CellList>("cells")?;
             let mut cells = puzzle.cells_listed(&cells.value).map_err(|wrong| wrong.at(cells.span))?;
             if let Some(&covered) = cells.iter().find(|&&cell| !puzzle.board[cell].open) {
@@ -83,7 +112,7 @@ impl FileFormat for Packing {
             return Err(Diagnostic::new(message, "leave out `fault-free`").at(root.span()));
         }
         puzzle.paints_apart = !root.or("paints-touch", true)?;
-        for section in root.sections("group", &["pieces", "copies"])? {
+        for section in root.sections("group", GROUP)? {
             let group = puzzle.read_group(&section)?;
             puzzle.groups.push(group);
         }
@@ -94,7 +123,7 @@ impl FileFormat for Packing {
             let group = |names: &Vec<Located<String>>| names.iter().map(piece).collect();
             puzzle.together = groups.value.iter().map(group).collect::<Result<_, _>>()?;
         }
-        for section in root.sections("pin", &["piece", "cells"])? {
+        for section in root.sections("pin", PIN)? {
             let piece = section.optional::<Word>("piece")?;
             let piece = piece.map(|piece| {
                 let name = piece.value.to_string();
@@ -135,6 +164,9 @@ impl FromToml for CellList {
             DeValue::Array(_) => Vec::from_toml(value).map(Self::Coordinates),
             _ => String::from_toml(value).map(Self::Text),
         }
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [Vec::<Vec<i64>>::schema(), String::schema()] })
     }
 }
 

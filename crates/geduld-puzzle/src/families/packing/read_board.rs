@@ -2,7 +2,7 @@
 
 use super::puzzle::BoardCell;
 use super::read::cell_of;
-use crate::file::{Diagnostic, Located, Section, check_readable, did_you_mean};
+use crate::file::{Diagnostic, Either, Key, Located, Section, check_readable, did_you_mean};
 use crate::lattice::{Cell, Lattice, Marked, cells_of, on_page};
 
 /// The maximum number of cells of a board.
@@ -11,12 +11,30 @@ pub(super) const MAX_CELLS: usize = 4_000;
 /// The keys that give the cells of a board.
 const FORMS: [&str; 4] = ["size", "pattern", "layers", "cells"];
 
+/// Rows, or layers of rows.
+pub(super) type Pattern = Either<Vec<String>, Vec<Vec<String>>>;
+
 /// All keys of a board.
-const KEYS: [&str; 7] = ["size", "pattern", "layers", "cells", "holes", "open", "labels"];
+pub(super) const KEYS: &[Key] = &[
+    Key::new::<Vec<usize>>("size", "Columns and rows, and layers of a box").like("[6, 10]"),
+    Key::new::<Pattern>(
+        "pattern",
+        "The board, row by row: X for a cell, + for one that may stay open, . for none",
+    )
+    .like("[\"XXX\", \"X.X\"]"),
+    Key::new::<Vec<Vec<String>>>("layers", "The board layer by layer, from below"),
+    Key::new::<Cells>("cells", "The cells of the board, by their coordinates").like("[[0, 0], [0, 1]]"),
+    Key::new::<Cells>("holes", "Cells that do not belong to the board"),
+    Key::new::<Cells>("open", "Cells that may stay open"),
+    Key::new::<Vec<Located<String>>>("labels", "A string for each row, with a word for each cell, or _"),
+];
+
+/// Cells by their coordinates.
+type Cells = Vec<Located<Vec<i64>>>;
 
 /// Whether the board is plainly a box: it has layers, or its size has three numbers.
 pub(super) fn is_box(root: &Section<'_>) -> bool {
-    root.section("board", &KEYS).ok().flatten().is_some_and(|board| {
+    root.section("board", KEYS).ok().flatten().is_some_and(|board| {
         let size = board.optional::<Vec<usize>>("size").ok().flatten();
         board.has("layers") || size.is_some_and(|size| size.value.len() == 3)
     })
@@ -28,7 +46,7 @@ pub(super) fn read_board(
     grid: Lattice,
     colours: bool,
 ) -> Result<Vec<BoardCell>, Diagnostic> {
-    let Some(section) = root.section_with_help("board", &KEYS, |word| help_for_key(word, grid))? else {
+    let Some(section) = root.section_with_help("board", KEYS, |word| help_for_key(word, grid))? else {
         let help =
             "add the line `board = { size = [6, 10] }`, or `pattern`, `layers` or `cells` in place of `size`";
         return Err(Diagnostic::new("there is no board", help).at(root.end()));
@@ -103,7 +121,7 @@ fn help_for_key(word: &str, grid: Lattice) -> String {
             let size = if grid.is_solid() { "[columns, rows, layers]" } else { "[columns, rows]" };
             format!("write `size = {size}`, or draw the board with `pattern`")
         }
-        _ => did_you_mean(word, KEYS),
+        _ => did_you_mean(word, KEYS.iter().map(|key| key.name)),
     }
 }
 
@@ -171,7 +189,7 @@ fn shifted(grid: Lattice, mut marked: Vec<Marked>) -> Vec<Marked> {
 
 /// The cells that a key lists; none if there is no such key.
 pub(super) fn read_cells(section: &Section<'_>, key: &str, grid: Lattice) -> Result<Vec<Cell>, Diagnostic> {
-    let Some(list) = section.optional::<Vec<Located<Vec<i64>>>>(key)? else { return Ok(Vec::new()) };
+    let Some(list) = section.optional::<Cells>(key)? else { return Ok(Vec::new()) };
     let cell = |numbers: &Located<Vec<i64>>| {
         cell_of(grid, &numbers.value).map_err(|wrong| wrong.at(numbers.span.clone()))
     };

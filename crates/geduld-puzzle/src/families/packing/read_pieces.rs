@@ -1,12 +1,13 @@
 //! Reads the pieces of a packing: named sets, and tables.
 
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::puzzle::{Copies, PackingPiece, Shape};
-use super::read_board::{MAX_CELLS, read_cells, read_pattern};
+use super::read_board::{MAX_CELLS, Pattern, read_cells, read_pattern};
 use crate::file::{
-    Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, Word, check_piece_name, did_you_mean,
+    Diagnostic, FromToml, Key, Located, Misfit, OneOrMore, Section, Word, check_piece_name, did_you_mean,
 };
 use crate::lattice::{Cell, Lattice, SET_NAMES, set};
 
@@ -19,7 +20,7 @@ pub(in crate::families) struct Offered {
     /// Whether pieces may be turned over, if they do not say so.
     pub flip: bool,
     /// The keys of a piece.
-    pub keys: &'static [&'static str],
+    pub keys: &'static [Key],
     /// The maximum number of pieces, counting copies. `None` if a piece may be used any number of times.
     pub most: Option<usize>,
 }
@@ -27,8 +28,7 @@ pub(in crate::families) struct Offered {
 impl Offered {
     /// What pieces of packings can be.
     pub(super) fn packing(colours: bool, turn: bool, flip: bool) -> Self {
-        let keys = &["name", "shape", "layers", "cells", "alternatives", "copies", "paint", "turn", "flip"];
-        Self { colours: Some(colours), turn, flip, keys, most: None }
+        Self { colours: Some(colours), turn, flip, keys: PIECE, most: None }
     }
 }
 
@@ -38,8 +38,39 @@ pub(super) const ANY: usize = usize::MAX;
 /// The maximum number of different pieces.
 const MAX_PIECES: usize = 2_000;
 
-/// The keys of a shape.
-const SHAPES: [&str; 3] = ["shape", "layers", "cells"];
+/// The named sets of pieces.
+pub(in crate::families) const SETS: Key =
+    Key::new::<OneOrMore<Located<String>>>("pieces", "Named sets of pieces, each piece once")
+        .one_of(|| SET_NAMES.to_vec())
+        .like("\"pentominoes\"");
+
+/// How often a piece is used.
+pub(in crate::families) const COPIES: Key =
+    Key::new::<CopiesKey>("copies", "How often the piece is used: a number, a range, or any")
+        .or("1")
+        .like("\"0-3\"");
+
+/// The keys of a shape, of which one is given.
+pub(in crate::families) const SHAPES: [Key; 3] = [
+    Key::new::<Pattern>("shape", "The shape, row by row: X for a cell, . for none").like("[\"XX\", \"X.\"]"),
+    Key::new::<Vec<Vec<String>>>("layers", "The shape in space, layer by layer, from below")
+        .like("[[\"XX\", \"X.\"], [\"X.\", \"..\"]]"),
+    Key::new::<Vec<Located<Vec<i64>>>>("cells", "The cells of the shape, by their coordinates")
+        .like("[[0, 0], [0, 1]]"),
+];
+
+/// The keys of a piece.
+pub(super) const PIECE: &[Key] = &[
+    Key::new::<Word>("name", "The name of the piece, by default its number"),
+    SHAPES[0],
+    SHAPES[1],
+    SHAPES[2],
+    Key::tables("alternatives", "Other shapes that the piece may have", &SHAPES),
+    COPIES,
+    Key::new::<Word>("paint", "A colour of the whole piece, for `paints-touch`"),
+    Key::new::<bool>("turn", "Whether the piece may be turned"),
+    Key::new::<bool>("flip", "Whether the piece may be turned over"),
+];
 
 /// A number of copies: a number, a range as text, its two ends, or `any`.
 pub(super) struct CopiesKey(pub Copies);
@@ -67,6 +98,13 @@ impl FromToml for CopiesKey {
             }
         };
         Ok(Self(Copies { least, most }))
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [
+            usize::schema(),
+            <[usize; 2]>::schema(),
+            { "type": "string", "pattern": r"^(any|\s*\+?[0-9]+\s*(-\s*\+?[0-9]+\s*)?)$" },
+        ] })
     }
 }
 
@@ -227,7 +265,7 @@ fn read_shape(
     colours: Option<bool>,
 ) -> Result<Shape, Diagnostic> {
     let wrong = |message: String, help: &str| Err(Diagnostic::new(message, help).at(section.span()));
-    let given: Vec<&str> = SHAPES.into_iter().filter(|key| section.has(key)).collect();
+    let given: Vec<&str> = SHAPES.iter().map(|key| key.name).filter(|key| section.has(key)).collect();
     let Located { value: marked, span } = match given[..] {
         ["cells"] => {
             let cells = read_cells(section, "cells", grid)?.into_iter().map(|cell| (cell, 'X')).collect();

@@ -1,6 +1,7 @@
 //! The string of a snake in a puzzle file: a digit or a letter for each cube, or the lengths of its straight runs.
 
 use geduld_model::number_of;
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -23,6 +24,9 @@ impl FromToml for Chain {
             Some(text) => text.to_owned(),
             None => Vec::<Word>::from_toml(value)?.iter().map(Word::to_string).collect::<Vec<_>>().join(" "),
         }))
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [String::schema(), Vec::<Word>::schema()] })
     }
 }
 

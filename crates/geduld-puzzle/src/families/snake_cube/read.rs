@@ -1,22 +1,40 @@
 //! Reads a snake cube from its file.
 
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::chain::Chain;
 use super::puzzle::{Pin, Position, SnakeCube};
 use crate::family::{FileFormat, Starter, starters};
-use crate::file::{Diagnostic, FromToml, Misfit, Section};
+use crate::file::{Diagnostic, FromToml, Key, Misfit, Section};
 
 /// The maximum number of cubes in a box. Each cube may lie anywhere, which makes 46,656 atoms.
 const MAX_CUBES: usize = 216;
+
+/// The keys of a pin.
+const PIN: &[Key] = &[
+    Key::new::<usize>("cube", "The number of the cube along the string, from 1").required(),
+    Key::new::<Position>("at", "Its place: column, row and layer, from 1").required().like("[1, 1, 1]"),
+];
 
 impl FileFormat for SnakeCube {
     const KIND: &'static str = "snake-cube";
     const ABOUT: &'static str = "A string of cubes folded into a box";
     const STARTERS: &'static [Starter] = starters!("snake-cube");
-    const KEYS: &'static [&'static str] = &["size", "chain", "rules", "pin"];
-    const RULE_KEYS: &'static [&'static str] = &["start"];
+    const KEYS: &'static [Key] = &[
+        Key::new::<BoxSize>("size", "The sides of the box, in cubes").required().like("[3, 3, 3]"),
+        Key::new::<Chain>(
+            "chain",
+            "The string: for each cube 1 or T if it turns there, otherwise 0 or S; or the lengths of the straight runs",
+        )
+        .required()
+        .like("\"00110110111011110101010101\""),
+        Key::table("rules", "Rules", Self::RULE_KEYS),
+        Key::tables("pin", "Cubes whose places are given", PIN),
+    ];
+    const RULE_KEYS: &'static [Key] =
+        &[Key::new::<Vec<Position>>("start", "The places where the first cube may lie").like("[[1, 1, 1]]")];
     const RULES: &'static [&'static str] = &["start"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -47,7 +65,7 @@ impl FileFormat for SnakeCube {
             }
             puzzle.set_start(start.value).map_err(|diagnostic| diagnostic.at(start.span))?;
         }
-        root.each("pin", &["cube", "at"], |_, section| {
+        root.each("pin", PIN, |_, section| {
             let cube = section.required::<usize>("cube")?.value;
             let at = section.required::<Position>("at")?.value;
             puzzle.push_pin(Pin { cube, at }).map_err(|diagnostic| diagnostic.at(section.span()))
@@ -68,5 +86,8 @@ impl FromToml for BoxSize {
             DeValue::Integer(_) => usize::from_toml(value).map(|side| Self([side; 3])),
             _ => <[usize; 3]>::from_toml(value).map(Self),
         }
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [usize::schema(), <[usize; 3]>::schema()] })
     }
 }

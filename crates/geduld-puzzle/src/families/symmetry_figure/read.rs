@@ -1,14 +1,15 @@
 //! Reads a symmetry puzzle from its file.
 
+use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::figure::LETTERS;
 use super::puzzle::{Symmetry, SymmetryFigure};
 use super::sites::{Sites, directions, extent, fits};
-use crate::families::packing::{Offered, PackingPiece, read_grid, read_pieces};
+use crate::families::packing::{COPIES, GRID, Offered, PackingPiece, SETS, SHAPES, read_grid, read_pieces};
 use crate::family::{FileFormat, Starter, starters};
-use crate::file::{Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, did_you_mean};
+use crate::file::{Diagnostic, FromToml, Key, Located, Misfit, OneOrMore, Section, Word, did_you_mean};
 use crate::lattice::{Cell, Lattice};
 
 /// The maximum side of the frame, in rows of cells. `None` if there are no figures on a grid: those consist of cells
@@ -25,12 +26,40 @@ fn max_frame(grid: Lattice) -> Option<usize> {
 /// The maximum number of values of all cells together.
 const MAX_COVERS: usize = 20_000_000;
 
+/// The keys of a piece.
+const PIECE: &[Key] = &[
+    Key::new::<Word>("name", "The name of the piece, by default its number"),
+    SHAPES[0],
+    SHAPES[1],
+    SHAPES[2],
+    COPIES,
+];
+
 impl FileFormat for SymmetryFigure {
     const KIND: &'static str = "symmetry-figure";
     const ABOUT: &'static str = "Pieces that form a symmetric outline";
     const STARTERS: &'static [Starter] = starters!("symmetry-figure");
-    const KEYS: &'static [&'static str] = &["grid", "frame", "rules", "pieces", "piece"];
-    const RULE_KEYS: &'static [&'static str] = &["symmetry", "flip", "connected"];
+    const KEYS: &'static [Key] = &[
+        GRID,
+        Key::new::<FrameKey>(
+            "frame",
+            "The size that the figure fits into: one number, or one for each direction",
+        )
+        .required()
+        .like("[8, 5]"),
+        Key::table("rules", "Rules", Self::RULE_KEYS),
+        SETS,
+        Key::tables("piece", "The pieces", PIECE),
+    ];
+    const RULE_KEYS: &'static [Key] = &[
+        Key::new::<OneOrMore<Located<String>>>(
+            "symmetry",
+            "The kinds of symmetry that the outline may have; any by default",
+        )
+        .one_of(|| Symmetry::ALL.map(Symmetry::name).to_vec()),
+        Key::new::<bool>("flip", "Whether pieces may be turned over").or("true"),
+        Key::new::<bool>("connected", "Whether the figure is one piece").or("true"),
+    ];
     const RULES: &'static [&'static str] = &["symmetry", "frame"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -64,11 +93,10 @@ impl FileFormat for SymmetryFigure {
                 puzzle.symmetries = read_symmetries(grid, &names)?;
             }
         }
-        let keys = &["name", "shape", "layers", "cells", "copies"];
         let offered =
-            Offered { colours: None, turn: true, flip: puzzle.flip, keys, most: Some(LETTERS.len()) };
+            Offered { colours: None, turn: true, flip: puzzle.flip, keys: PIECE, most: Some(LETTERS.len()) };
         puzzle.pieces = read_pieces(root, grid, &offered)?;
-        let sections = root.sections("piece", keys)?;
+        let sections = root.sections("piece", PIECE)?;
         let from_sets = puzzle.pieces.len() - sections.len();
         puzzle.from_sets = from_sets;
         for (number, piece) in puzzle.pieces.iter().enumerate() {
@@ -105,6 +133,9 @@ impl FromToml for FrameKey {
             DeValue::Array(_) => Vec::from_toml(value).map(Self),
             _ => usize::from_toml(value).map(|side| Self(vec![side])),
         }
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [usize::schema(), Vec::<usize>::schema()] })
     }
 }
 
