@@ -12,7 +12,7 @@ use super::puzzle;
 use geduld_tests::random::{cases, model};
 
 /// The claim and the proof.
-fn certify(formula: &ClaimedFormula, threads: usize, cut: usize) -> (String, String) {
+pub fn certify(formula: &ClaimedFormula, threads: usize, cut: usize) -> (String, String) {
     let mut proof = Vec::new();
     let certifier = Certifier { formula, limit: 100_000, threads, cut };
     let Certified::Whole(claim) = certifier.certify(&mut proof, &Control::new()).unwrap() else {
@@ -23,13 +23,13 @@ fn certify(formula: &ClaimedFormula, threads: usize, cut: usize) -> (String, Str
     [text, proof].map(|bytes| String::from_utf8(bytes).unwrap()).into()
 }
 
-fn formula(model: &Model, encodings: Encodings) -> ClaimedFormula {
+pub fn formula(model: &Model, encodings: Encodings) -> ClaimedFormula {
     let encoded = encode_with_sums(model, &encodings).unwrap();
     ClaimedFormula::of_model(model, &encoded, &["a comment".to_owned()]).unwrap()
 }
 
 /// The formula with the symmetries of the board.
-fn with_classes(instance: &Instance<'_>, encodings: Encodings) -> ClaimedFormula {
+pub fn with_classes(instance: &Instance<'_>, encodings: Encodings) -> ClaimedFormula {
     let model = &instance.model;
     let encoded = encode_with_sums(model, &encodings).unwrap();
     let mut formula = ClaimedFormula::of_model(model, &encoded, &[]).unwrap();

@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod claims;
+mod families;
+mod graphs;
 mod inequalities;
 mod mutations;
 mod naive;

@@ -31,7 +31,7 @@ pub fn puzzles(
     order: usize,
     squares: &[Vec<usize>],
     pins: std::ops::RangeInclusive<usize>,
-) -> impl Strategy<Value = MagicSquare> {
+) -> impl Strategy<Value = MagicSquare> + use<> {
     let squares = squares.to_vec();
     let rules = (
         prop::bool::weighted(0.2),

@@ -1,6 +1,8 @@
 //! What puzzles, models and formulas have in common: the base class of theirs.
 
-use geduld::{Answer, Assignment, Counts, Estimate, FlatZincSolution, Options, ProblemSolution};
+use std::path::{Path, PathBuf};
+
+use geduld::{Answer, Assignment, Certificate, Counts, Estimate, FlatZincSolution, Options, ProblemSolution};
 use geduld::{Sample, Solve, SymmetryReport, Unique};
 use pyo3::PyClass;
 use pyo3::exceptions::PyRuntimeError;
@@ -14,6 +16,8 @@ use crate::puzzle::Puzzle;
 use crate::running::run;
 use crate::solution::Solution;
 use crate::solutions::{Listed, Solutions, answer, sampled};
+use crate::convert::integer;
+use crate::results::instance;
 use crate::{assignment, results};
 
 /// What has solutions: the base class of Puzzle, Model and FlatZinc.
@@ -73,6 +77,7 @@ pub trait Ask: Send {
     fn solutions(&self, options: &Options) -> Box<dyn Listed>;
     fn unique(&self, options: &Options) -> geduld::Result<Unique<Found>>;
     fn symmetries(&self) -> geduld::Result<SymmetryReport>;
+    fn certify(&self, proof: &Path, classes: bool, options: &Options) -> geduld::Result<Option<Certificate>>;
 }
 
 impl<P: Solve + Send> Ask for P
@@ -105,6 +110,10 @@ where
 
     fn symmetries(&self) -> geduld::Result<SymmetryReport> {
         Solve::symmetries(self)
+    }
+
+    fn certify(&self, proof: &Path, classes: bool, options: &Options) -> geduld::Result<Option<Certificate>> {
+        self.certify_with(proof, classes, options)
     }
 }
 
@@ -270,6 +279,43 @@ impl Solvable {
         let (py, call) = (slf.py(), Call::read(slf, "estimate", &["threads", "probes"], options)?);
         let (problem, options) = (call.problem, call.asked.options);
         run(py, &call.asked.hold, move || problem.estimate(&options), |found| results::estimate(py, &found))
+    }
+
+    /// Counts all solutions, and writes a proof of their number that another checker accepts. A name that ends in .pbp: a proof for VeriPB,
+    /// and beside it a file .opb that lists the solutions, or with `classes` one of each class. A name that ends in .cpog: for formulas, a
+    /// proof for cake_scpog about any number of models. None if a time limit or a token ended the work; then there is no file.
+    ///
+    /// Keywords: classes, threads, time_limit, cancel; for a puzzle pins and conditions.
+    ///
+    /// >>> import os, tempfile
+    /// >>> with tempfile.TemporaryDirectory() as folder:
+    /// ...     certificate = geduld.bundled("magic-3").certify(os.path.join(folder, "magic.pbp"), classes=True)
+    /// ...     certificate.solutions, certificate.classes, os.path.basename(certificate.claim)
+    /// (8, 1, 'magic.opb')
+    #[pyo3(signature = (proof, *, classes=false, **options), text_signature = "($self, proof, *, classes=False, threads=None, time_limit=None, cancel=None, pins=None, conditions=None)")]
+    fn certify<'py>(
+        slf: &Bound<'py, Self>,
+        proof: PathBuf,
+        classes: bool,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = ["threads", "time_limit", "cancel"];
+        let (py, call) = (slf.py(), Call::read(slf, "certify", &known, options)?);
+        let (problem, options) = (call.problem, call.asked.options);
+        run(
+            py,
+            &call.asked.hold,
+            move || problem.certify(&proof, classes, &options),
+            |found| {
+                let Some(found) = found else { return Ok(py.None().into_bound(py)) };
+                let of = PyDict::new(py);
+                of.set_item("solutions", integer(py, &found.solutions)?)?;
+                of.set_item("classes", integer(py, &found.classes)?)?;
+                of.set_item("claim", found.claim.map(|claim| claim.display().to_string()))?;
+                of.set_item("lines", found.lines)?;
+                instance("Certificate", &of)
+            },
+        )
     }
 
     /// Checks whether there is exactly one solution. If a puzzle has more, finds pins that leave only one of them.

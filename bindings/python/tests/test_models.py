@@ -439,6 +439,14 @@ def test_puzzles_models_and_formulas_have_one_base(tmp_path):
         assert unique.unique is (number == 1) and unique.solvable is True
         assert unique.solution == problem.solutions().take(1)[0]
         assert problem.symmetries().order >= 1
+        written = problem.certify(tmp_path / "own.pbp", threads=1, classes=True)
+        assert written.solutions == number >= written.classes and (tmp_path / "own.opb").exists()
+        if "formula" in repr(problem):
+            graph = problem.certify(tmp_path / "own.cpog")
+            assert graph.solutions == number and graph.claim is None
+        else:
+            with pytest.raises(geduld.GeduldError, match="for formulas only"):
+                problem.certify(tmp_path / "own.cpog")
         assert problem.estimate(probes=100).solutions >= 0
         assert problem.solve() is not None
         with pytest.raises(TypeError):

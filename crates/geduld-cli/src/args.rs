@@ -63,10 +63,11 @@ pub struct Args {
     /// The command to run.
     #[command(subcommand)]
     pub command: Command,
-    /// Whether output has colours
+    /// Whether output has colours: auto (on terminals; NO_COLOR, CLICOLOR, CLICOLOR_FORCE are obeyed), always or never
     #[arg(
         long,
         value_enum,
+        hide_possible_values = true,
         value_name = "WHEN",
         default_value = "auto",
         global = true,
@@ -164,8 +165,7 @@ Examples:
   geduld count nintai --time-limit 1m   a lower bound after a minute
   geduld count formula.cnf              the models of any formula in DIMACS
   geduld count model.fzn                the solutions of a compiled model
-  geduld count lll --certificate lll.proof
-  geduld count lll --certificate lll.pbp --classes   for the checker VeriPB
+  geduld count lll --certificate lll.pbp --classes
 
 Models of a formula that agree on its `c p show` variables count as one. The output is that of the model counting \
 competition.")]

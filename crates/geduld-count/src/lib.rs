@@ -21,7 +21,7 @@
 //! | `records` | the file of a count: a [`Record`] of the decision, the cubes and their results; merging and audits |
 //! | [`reasons`] | requirements that exclude one another, and pins that leave a single solution |
 //! | `formula` | [`find_model`] solves any formula, whether it comes from a model or not |
-//! | `proofs` | the [`Prover`] writes a proof of a count, the [`Certifier`] one for VeriPB |
+//! | `proofs` | the [`Prover`] writes a proof of a count, the [`Certifier`] one for VeriPB, [`prove_graph`] one in CPOG |
 //!
 //! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of
 //! their images under the projection. So a count need not remember solutions, and the tallies of parts can be added.
@@ -79,6 +79,7 @@ pub use optimum::{BestValue, Optimum, Reached, Wanted, optimum};
 pub use parts::split::{Parts, PartsCount};
 pub use proofs::certify::{CUT_AT, Certified, Certifier, Claim};
 pub use proofs::formula::ClaimedFormula;
+pub use proofs::graph::{GraphProof, prove_graph};
 pub use proofs::prove::{CutAt, ProveError, Proven, Prover};
 pub use propagating::{BestByPropagation, Improved, Patience};
 pub use records::audit::Auditor;

@@ -26,6 +26,9 @@
 //! a line for each dead end. [`check_claim`] checks what VeriPB does not see: that the symmetries are symmetries, that
 //! the listed solutions are solutions, and how many they stand for. `docs/proofs.md` has the argument.
 //!
+//! For counts of any size, a [`GraphWriter`] writes a decision graph of a formula in the format CPOG, with a proof that it
+//! is the formula, and [`count_graph`] counts it.
+//!
 //! This crate knows nothing about encodings, puzzle families, solvers or the user's files.
 
 mod checker;
@@ -35,6 +38,7 @@ mod digest;
 mod drat;
 mod error;
 mod formula;
+mod graph;
 mod header;
 mod lines;
 mod logged;
@@ -47,6 +51,7 @@ pub use claim::{
 pub use drat::verify_drat;
 pub use error::{Flaw, ProofError};
 pub use formula::Formula;
+pub use graph::{Branch, GraphCount, GraphWriter, count_graph};
 pub use header::ProofHeader;
 pub use logged::{Cube, CubeSearch, Log, LoggedFormula, PROOF_HEADER, Searcher, Stitcher, TrueVariables};
 pub use verify::{Reader, Verified};

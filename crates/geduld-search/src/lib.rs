@@ -65,7 +65,8 @@ mod unsupported;
 struct Readme;
 
 pub use decompose::{
-    Advance, ComponentCache, DecisionOrder, Decomposition, DecompositionRun, DecompositionWay, KeyLevel,
+    Advance, ComponentCache, DecisionOrder, Decomposition, DecompositionRun, DecompositionWay, GraphBranch,
+    GraphNode, GraphPart, GraphRoot, KeyLevel, decision_graph,
 };
 pub use dynamic_order::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean, Probing};

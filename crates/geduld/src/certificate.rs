@@ -1,26 +1,33 @@
 //! Certificates of counts for other checkers.
 
-use std::io::BufWriter;
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
-use geduld_count::{CUT_AT, Certified, Certifier, ClaimedFormula, Control, CountError, ProveError};
+use geduld_count::{
+    CUT_AT, Certified, Certifier, ClaimedFormula, Control, CountError, ProveError, prove_graph,
+};
 use geduld_encode::{Cnf, Encodings, encode_with_sums};
 use geduld_model::{Atom, Instance, Model, Value, VarId};
+use geduld_proof::Formula;
+use num_bigint::BigUint;
 
 use crate::error::{Error, Result};
 use crate::files::{Temporary, folder_of};
+use crate::options::Options;
+use crate::watch::Watch;
 
 /// A certificate that was written by [`Solve::certify`](crate::Solve::certify).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// The exact number of solutions.
-    pub solutions: usize,
+    pub solutions: BigUint,
     /// The exact number of classes under the symmetries that the certificate uses: the number of solutions without
     /// symmetries.
-    pub classes: usize,
-    /// The file with the claim: the formula, the symmetries, and the solutions listed. It lies beside the proof.
-    pub claim: PathBuf,
-    /// The number of constraints that the proof derives.
+    pub classes: BigUint,
+    /// The file with the claim: the formula, the symmetries, and the solutions listed. It lies beside the proof. `None`
+    /// for a decision graph, which is a part of the proof.
+    pub claim: Option<PathBuf>,
+    /// The number of constraints or clauses that the proof derives.
     pub lines: u64,
 }
 
@@ -63,33 +70,77 @@ impl Claimable {
     }
 
     /// Writes a certificate: the proof into this file, and the claim beside it. Both exist only if they are complete.
+    /// `None` if the work was stopped.
     ///
     /// # Errors
     /// If there are too many solutions, or a file cannot be written.
-    pub(crate) fn certify(&self, proof: &Path) -> Result<Certificate> {
-        let claim_file = claim_beside(proof);
-        let failed = |path: &Path| {
-            let path = path.to_owned();
-            move |source| Error::Write { path, source }
-        };
-        let mut out = BufWriter::new(Temporary::beside(folder_of(proof)).map_err(failed(proof))?);
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let certifier = Certifier { formula: &self.formula, limit: MOST_CLAIMED, threads, cut: CUT_AT };
-        let certified = certifier.certify(&mut out, &Control::new()).map_err(|error| match error {
-            ProveError::Count(error) => Error::from(error),
-            ProveError::Write(error) => failed(proof)(error),
-        })?;
-        let Certified::Whole(claim) = certified else { return Err(Error::TooManySolutions(MOST_CLAIMED)) };
-        let mut claim_out =
-            BufWriter::new(Temporary::beside(folder_of(&claim_file)).map_err(failed(&claim_file))?);
-        claim.write(&mut claim_out).map_err(failed(&claim_file))?;
-        for (out, path) in [(claim_out, &*claim_file), (out, proof)] {
-            let file = out.into_inner().map_err(|error| failed(path)(error.into_error()))?;
-            file.persist(path).map_err(failed(path))?;
+    pub(crate) fn certify(&self, proof: &Path, options: &Options) -> Result<Option<Certificate>> {
+        if is_graph(proof) {
+            return Err(Error::OnlyFormulas);
         }
-        let (solutions, classes, lines) = (claim.solutions, claim.classes, claim.derived);
-        Ok(Certificate { solutions, classes, claim: claim_file, lines })
+        let claim_file = claim_beside(proof);
+        let threads = options.thread_count();
+        let certifier = Certifier { formula: &self.formula, limit: MOST_CLAIMED, threads, cut: CUT_AT };
+        let mut out = begun(proof)?;
+        let certified = watched(proof, options, |control| certifier.certify(&mut out, control))?;
+        let claim = match certified {
+            Certified::Whole(claim) => claim,
+            Certified::TooMany => return Err(Error::TooManySolutions(MOST_CLAIMED)),
+            Certified::Stopped => return Ok(None),
+        };
+        let mut claim_out = begun(&claim_file)?;
+        claim.write(&mut claim_out).map_err(|source| failed(&claim_file, source))?;
+        finish(claim_out, &claim_file)?;
+        finish(out, proof)?;
+        let (solutions, classes) = (claim.solutions.into(), claim.classes.into());
+        Ok(Some(Certificate { solutions, classes, claim: Some(claim_file), lines: claim.derived }))
     }
+}
+
+/// Whether the name of a proof asks for a decision graph.
+pub(crate) fn is_graph(proof: &Path) -> bool {
+    proof.extension().is_some_and(|ending| ending == "cpog")
+}
+
+/// Writes a certificate of a formula with a decision graph. The file exists only if it is complete. `None` if the work
+/// was stopped.
+pub(crate) fn certify_graph(cnf: &Cnf, proof: &Path, options: &Options) -> Result<Option<Certificate>> {
+    let formula = Formula::new(cnf.variables(), cnf.dimacs_clauses());
+    let mut out = begun(proof)?;
+    let Some(graph) = watched(proof, options, |control| prove_graph(&formula, &mut out, control))? else {
+        return Ok(None);
+    };
+    finish(out, proof)?;
+    let (solutions, classes) = (graph.models.clone(), graph.models);
+    Ok(Some(Certificate { solutions, classes, claim: None, lines: graph.derived }))
+}
+
+/// Works on a proof until it is done, or the options stop it.
+fn watched<T>(
+    proof: &Path,
+    options: &Options,
+    work: impl FnOnce(&Control) -> std::result::Result<T, ProveError>,
+) -> Result<T> {
+    let control = Control::new();
+    let _watch = Watch::begin(options, &control)?;
+    work(&control).map_err(|error| match error {
+        ProveError::Count(error) => Error::from(error),
+        ProveError::Write(error) => failed(proof, error),
+    })
+}
+
+fn begun(path: &Path) -> Result<BufWriter<Temporary>> {
+    Ok(BufWriter::new(Temporary::beside(folder_of(path)).map_err(|source| failed(path, source))?))
+}
+
+fn finish(out: BufWriter<Temporary>, path: &Path) -> Result<()> {
+    let file = out.into_inner().map_err(|error| failed(path, error.into_error()))?;
+    file.persist(path).map_err(|source| failed(path, source))?;
+    Ok(())
+}
+
+fn failed(path: &Path, source: io::Error) -> Error {
+    Error::Write { path: path.to_owned(), source }
 }
 
 /// The maximum number of solutions in a certificate. All of them are kept in memory.

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use geduld_encode::{Cnf, Dimacs};
 use geduld_flatzinc::{Call, Expression, Kind, Variable};
+use geduld_model::ascending;
 
-use crate::certificate::{Certificate, Claimable};
+use crate::certificate::{Certificate, Claimable, certify_graph, is_graph};
 use crate::counts::Counts;
 use crate::error::{Error, Result};
 use crate::flatzinc::{FlatZinc, FlatZincSolution, show};
@@ -215,6 +216,12 @@ impl Clauses {
     }
 }
 
+/// Whether a clause has a variable twice. The checker cake_scpog does not read such a clause.
+pub fn repeats_variable(clause: &[i32]) -> bool {
+    let variables = ascending(clause.iter().map(|literal| literal.unsigned_abs()));
+    variables.len() < clause.len()
+}
+
 impl Solve for Clauses {
     type Solution = FlatZincSolution;
 
@@ -228,8 +235,24 @@ impl Solve for Clauses {
     }
 
     /// The certificate is about these clauses and variables. It has no classes.
-    fn certify(&self, proof: impl AsRef<Path>, _classes: bool) -> Result<Certificate> {
-        self.claimable(&[])?.certify(proof.as_ref())
+    fn certify_with(
+        &self,
+        proof: impl AsRef<Path>,
+        _classes: bool,
+        options: &Options,
+    ) -> Result<Option<Certificate>> {
+        let proof = proof.as_ref();
+        if !is_graph(proof) {
+            return self.claimable(&[])?.certify(proof, options);
+        }
+        let (cnf, show) = self.checked()?;
+        if show.is_some() {
+            return Err(Error::NotForGraphs("a formula without a projection"));
+        }
+        if self.clauses.iter().any(|clause| repeats_variable(clause)) {
+            return Err(Error::NotForGraphs("clauses without a variable twice"));
+        }
+        certify_graph(&cnf, proof, options)
     }
 }
 

@@ -65,6 +65,12 @@ pub enum Error {
     /// There are more solutions than a certificate may list.
     #[error("there are more than {0} solutions, too many for a certificate")]
     TooManySolutions(usize),
+    /// A certificate was to have a decision graph, which only formulas have.
+    #[error("the format cpog is for formulas only: give the certificate a name that ends in .pbp")]
+    OnlyFormulas,
+    /// A certificate with a decision graph cannot be about a projection, or clauses with a variable twice.
+    #[error("the format cpog needs {0}")]
+    NotForGraphs(&'static str),
     /// There is no bundled puzzle of this name. [`Puzzle::bundled_names`](crate::Puzzle::bundled_names) lists all
     /// names.
     #[error("there is no bundled puzzle `{0}`")]

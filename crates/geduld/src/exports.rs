@@ -53,10 +53,11 @@ pub mod formulas {
 /// Proofs and their checkers.
 pub mod proofs {
     pub use crate::certificate::{Claimable, MOST_CLAIMED, claim_beside};
-    pub use geduld_count::{CUT_AT, Certified, Certifier, Claim, ClaimedFormula};
+    pub use crate::clauses::repeats_variable;
+    pub use geduld_count::{CUT_AT, Certified, Certifier, Claim, ClaimedFormula, GraphProof, prove_graph};
     pub use geduld_proof::{
-        CLAIM_MARK, ClaimError, Claimed, Flaw, Formula, PROOF_HEADER, ProofError, Reader, Verified,
-        check_claim, verify_drat,
+        CLAIM_MARK, ClaimError, Claimed, Flaw, Formula, GraphCount, PROOF_HEADER, ProofError, Reader,
+        Verified, check_claim, count_graph, verify_drat,
     };
 }
 

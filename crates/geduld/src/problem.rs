@@ -244,11 +244,16 @@ impl Solve for Problem {
     }
 
     /// The certificate of a formula is about its clauses, and has no classes.
-    fn certify(&self, proof: impl AsRef<Path>, classes: bool) -> Result<Certificate> {
+    fn certify_with(
+        &self,
+        proof: impl AsRef<Path>,
+        classes: bool,
+        options: &Options,
+    ) -> Result<Option<Certificate>> {
         match self {
-            Self::Puzzle(puzzle) => puzzle.certify(proof, classes),
-            Self::Model(model) => model.certify(proof, classes),
-            Self::Formula(clauses, _) => clauses.certify(proof, classes),
+            Self::Puzzle(puzzle) => puzzle.certify_with(proof, classes, options),
+            Self::Model(model) => model.certify_with(proof, classes, options),
+            Self::Formula(clauses, _) => clauses.certify_with(proof, classes, options),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use geduld_count::CountError;
 use geduld_encode::Encodings;
 
 use crate::answer::{self, Answer};
@@ -244,7 +245,8 @@ pub trait Solve {
 
     /// Counts all solutions, and writes a certificate that the checker VeriPB accepts: the proof into this file, whose
     /// name should end in `.pbp`, and beside it a file `.opb` with the formula and the solutions. With `classes` it
-    /// lists one solution of each class. `docs/proofs.md` says how to check it, and what that shows.
+    /// lists one solution of each class. For a formula, the name may end in `.cpog`: then it is a decision graph of any
+    /// number of models, for the checker cake_scpog. `docs/proofs.md` says how to check it, and what that shows.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -253,8 +255,12 @@ pub trait Solve {
     /// let folder = tempfile::tempdir()?;
     /// let proof = folder.path().join("magic.pbp");
     /// let written = geduld::Puzzle::bundled("magic-3")?.certify(&proof, true)?;
-    /// assert_eq!((written.solutions, written.classes), (8, 1));
-    /// assert_eq!(written.claim, folder.path().join("magic.opb"));
+    /// assert_eq!((written.solutions, written.classes), (8u32.into(), 1u32.into()));
+    /// assert_eq!(written.claim, Some(folder.path().join("magic.opb")));
+    ///
+    /// let path = geduld::Clauses::new((1..100).map(|x| [x, x + 1]));
+    /// let written = path.certify(folder.path().join("path.cpog"), false)?;
+    /// assert_eq!(written.solutions.to_string(), "927372692193078999176");
     /// # Ok(())
     /// # }
     /// ```
@@ -263,11 +269,26 @@ pub trait Solve {
     /// If there are more than 20 million solutions or classes, the model cannot be written as a formula, or a file
     /// cannot be written.
     fn certify(&self, proof: impl AsRef<Path>, classes: bool) -> Result<Certificate> {
+        let certified = self.certify_with(proof, classes, &Options::new())?;
+        certified.ok_or_else(|| CountError::Internal("the work was stopped by nobody").into())
+    }
+
+    /// Writes a certificate with threads, a time limit or a token. `None` if they stopped the work: then there is no
+    /// file.
+    ///
+    /// # Errors
+    /// As for [`certify`](crate::Solve::certify).
+    fn certify_with(
+        &self,
+        proof: impl AsRef<Path>,
+        classes: bool,
+        options: &Options,
+    ) -> Result<Option<Certificate>> {
         let prepared = self.prepare()?;
         let problem = prepared.get();
         let instance = if classes { problem.classified() } else { problem.instance() };
         let encodings = Encodings::for_model(&instance.model);
-        Claimable::of_instance(&instance, &encodings, &[], classes)?.certify(proof.as_ref())
+        Claimable::of_instance(&instance, &encodings, &[], classes)?.certify(proof.as_ref(), options)
     }
 
     /// Finds the symmetries: those of the board of a puzzle, and all that the model has.

@@ -61,13 +61,14 @@ from ._geduld import (
     no_overlap,
 )
 from ._minizinc import from_minizinc
-from ._results import Best, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
+from ._results import Best, Certificate, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
 from ._tables import SolutionList
 
 __all__ = [
     "Assignment",
     "Best",
     "Cancel",
+    "Certificate",
     "Condition",
     "Counts",
     "EdgeMatching",

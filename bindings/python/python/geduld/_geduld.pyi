@@ -6,7 +6,7 @@ from typing import Any, Callable, Dict, Generic, Iterable, Iterator, List, Mappi
 
 from typing_extensions import Self
 
-from ._results import Best, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
+from ._results import Best, Certificate, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
 from ._tables import SolutionList
 
 _T = TypeVar("_T")
@@ -72,6 +72,15 @@ class Solvable(Generic[_T]):
         cancel: Optional[Cancel] = None,
     ) -> SolutionList[_T]: ...
     def estimate(self, *, threads: Optional[int] = None, probes: Optional[int] = None) -> Estimate: ...
+    def certify(
+        self,
+        proof: _Path,
+        *,
+        classes: bool = False,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> Optional[Certificate]: ...
     def unique(
         self,
         *,
@@ -164,6 +173,17 @@ class Puzzle(Solvable[Solution]):
         time_limit: _Limit = None,
         cancel: Optional[Cancel] = None,
     ) -> Why: ...
+    def certify(
+        self,
+        proof: _Path,
+        *,
+        classes: bool = False,
+        pins: _Pins = None,
+        conditions: _Texts = None,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> Optional[Certificate]: ...
     def unique(
         self,
         *,

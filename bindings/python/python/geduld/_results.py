@@ -173,6 +173,22 @@ class Unique(_Table):
 
 
 @dataclass(frozen=True)
+class Certificate(_Table):
+    """A certificate that `certify` wrote.
+
+    solutions: the number of solutions, exactly.
+    classes: the number of classes under the symmetries of the certificate; without symmetries the number of solutions.
+    claim: the file with the solutions, beside the proof; None for a proof in .cpog.
+    lines: the number of lines that the proof derives.
+    """
+
+    solutions: int
+    classes: int
+    claim: Optional[str]
+    lines: int
+
+
+@dataclass(frozen=True)
 class Symmetries(_Table):
     """The symmetries of a puzzle or a model.
 

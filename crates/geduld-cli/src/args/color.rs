@@ -3,14 +3,11 @@
 use anstream::ColorChoice;
 use clap::ValueEnum;
 
-/// Whether output has colours.
+/// Whether output has colours. The help of the option stands for that of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ColorArg {
-    /// On terminals; NO_COLOR, CLICOLOR and CLICOLOR_FORCE are obeyed
     Auto,
-    /// Also in files and pipes
     Always,
-    /// Nowhere
     Never,
 }
 

@@ -272,7 +272,7 @@ pub struct VerifyArgs {
     ///
     /// For a formula, it may also be a DRAT proof of any solver.
     pub proof: PathBuf,
-    /// Run this checker on a certificate for it (.pbp)
+    /// Run this checker on a certificate for it (.pbp, .cpog)
     #[arg(long, value_name = "CHECKER", value_enum)]
     pub with: Option<Checker>,
     #[command(flatten)]
@@ -284,8 +284,11 @@ pub struct VerifyArgs {
 /// A checker of proofs that is not part of geduld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Checker {
-    /// VeriPB: install it with `cargo install veripb`
+    /// VeriPB, for proofs in .pbp: install it with `cargo install veripb`
     Veripb,
+    /// The formally verified cake_scpog, for proofs in .cpog (github.com/rebryant/scpog)
+    #[value(name = "cake_scpog")]
+    CakeScpog,
 }
 
 /// Arguments of `geduld completions`.

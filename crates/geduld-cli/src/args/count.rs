@@ -18,7 +18,7 @@ use super::work::WorkArgs;
 pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// PUZZLE is a formula in DIMACS: count its models. Files are recognised without this option
+    /// PUZZLE is a formula in DIMACS (files are recognised)
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "no_symmetry", "same", "classes", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan written by `geduld plan`: count it, or a part of it, as planned
@@ -26,17 +26,17 @@ pub struct CountArgs {
     pub plan: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// Write all solutions, and a proof that there are no others, for `geduld verify`
+    /// Write a proof of the numbers. Its name tells for whom: .pbp for VeriPB, .cpog for cake_scpog (formulas only), any
+    /// other for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
     pub certificate: Option<PathBuf>,
-    /// The format of the certificate [default: veripb if FILE ends in .pbp or .pbp.gz, else geduld]
-    #[arg(long, value_name = "FORMAT", value_enum, requires = "certificate")]
+    /// Its format, whatever its name: geduld, veripb, cpog
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true, requires = "certificate")]
     pub proof_format: Option<ProofFormat>,
-    /// List one solution of each class in the certificate, with a proof up to symmetry
+    /// List one solution of each class in it (.pbp)
     #[arg(long, requires = "certificate", conflicts_with = "no_symmetry")]
     pub classes: bool,
-    /// Take solutions apart, and count those that come apart, by level (packings). At most N positions are looked at
-    /// for each [default: 500000]
+    /// Take solutions apart, and count by level (packings), with at most N positions each [default: 500000]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>, hide_short_help = true, conflicts_with_all = ["cnf", "plan", "certificate", "by", "checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
     pub apart: Option<usize>,
     #[command(flatten)]
@@ -57,20 +57,26 @@ impl CountArgs {
     }
 }
 
-/// The format of a certificate.
+/// The format of a certificate. The help of the option stands for that of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum ProofFormat {
-    /// Solutions and DRAT in one file, which `geduld verify` checks alone
+    // Solutions and DRAT in one file, which `geduld verify` checks alone.
     Geduld,
-    /// A formula in OPB and a proof for the checker VeriPB, which is not part of geduld
+    // A formula in OPB and a proof for the checker VeriPB, which is not part of geduld.
     Veripb,
+    // For formulas: a decision graph of any number of models, for the checker cake_scpog, which is not part of geduld.
+    Cpog,
 }
 
 impl ProofFormat {
     /// The format that the name of a file asks for.
     pub fn of_ending(file: &Path) -> Self {
         let name = file.to_string_lossy();
-        if name.ends_with(".pbp") || name.ends_with(".pbp.gz") { Self::Veripb } else { Self::Geduld }
+        match name.strip_suffix(".gz").unwrap_or(&name).rsplit_once('.') {
+            Some((_, "pbp")) => Self::Veripb,
+            Some((_, "cpog")) => Self::Cpog,
+            _ => Self::Geduld,
+        }
     }
 }
 

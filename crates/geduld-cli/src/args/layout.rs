@@ -266,7 +266,7 @@ mod tests {
             fits(&short, 24);
             assert!(short.lines().rev().take(2).any(|line| line.contains("--help")), "{short}");
             let whole = compact(command.clone()).term_width(80).render_help().to_string();
-            fits(&whole, 140);
+            fits(&whole, 120);
             for arg in command.get_arguments().filter(|arg| !arg.is_hide_long_help_set() && is_option(arg)) {
                 let option = arg.get_long().map_or_else(|| "-t".to_owned(), |long| format!("--{long}"));
                 assert!(whole.contains(&option), "{name} {option}");

@@ -5,6 +5,8 @@ mod certificate;
 mod claim;
 mod counter;
 mod formula;
+mod graph;
+mod listed;
 
 use std::path::Path;
 
@@ -25,6 +27,9 @@ use crate::running::stats::Phases;
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if args.cnf && args.certificate.is_none() {
         return formula::run(args);
+    }
+    if let Some(file) = args.certificate.as_ref().filter(|_| args.proof_format() == ProofFormat::Cpog) {
+        return graph::run(args, file);
     }
     let mut phases = Phases::start();
     let counter = match &args.engine.solver {
@@ -79,6 +84,7 @@ fn certified(args: &CountArgs, problem: &Loaded, source: &Source) -> Result<Stat
     let report = |counted: &Counted| report(&heading, counted, json, Status::Incomplete);
     match args.proof_format() {
         ProofFormat::Geduld => certificate::run(&asked, file, json, report),
+        ProofFormat::Cpog => graph::run(args, file),
         ProofFormat::Veripb => claim::run(&asked, args, source, report),
     }
 }

@@ -2,6 +2,7 @@
 
 mod claim;
 mod foreign;
+mod graph;
 
 use std::io::{BufRead, BufReader};
 
@@ -37,11 +38,20 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     if source.fill_buf().is_ok_and(|start| start.starts_with(&PROOF_HEADER.as_bytes()[..20])) {
         return claim::run(args);
     }
+    let is_graph = |start: &[u8]| {
+        let line = String::from_utf8_lossy(start.split(|&byte| byte == b'\n').next().unwrap_or(start));
+        let mut words = line.split(' ');
+        let first = words.next();
+        first == Some("r") || words.next().is_some_and(|word| ["a", "p", "s"].contains(&word))
+    };
+    if source.fill_buf().is_ok_and(is_graph) {
+        return graph::run(args, source);
+    }
     if args.with.is_some() {
         let message = format!("{name} is not a proof for another checker");
         return Err(Error::usage(
             message,
-            "leave out --with, or give a file of `geduld count --certificate FILE.pbp`",
+            "leave out --with, or give a file of `geduld count --certificate`, FILE.pbp or FILE.cpog",
         ));
     }
     // If it cannot be read, the error comes from the reader, with its line.

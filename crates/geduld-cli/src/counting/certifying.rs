@@ -75,20 +75,8 @@ impl Certifying<'_> {
         work.patiently();
         work.progress().enter(Stage::Doing("proving"));
         let certifier = Certifier { formula: &claimable.formula, limit, threads, cut: CUT_AT };
-        let certified = if file.extension().is_some_and(|ending| ending == "gz") {
-            let mut packed = GzEncoder::new(output.writer(), Compression::fast());
-            let certified = certifier.certify(&mut packed, work.control());
-            certified.and_then(|certified| {
-                packed.finish()?;
-                Ok(certified)
-            })
-        } else {
-            certifier.certify(output.writer(), work.control())
-        };
-        let certified = certified.map_err(|error| match error {
-            ProveError::Count(error) => error.into(),
-            ProveError::Write(error) => output.failed(&error),
-        })?;
+        let certified = into_file(&mut output, file, |out| certifier.certify(out, work.control()));
+        let certified = certified.map_err(|error| failed(error, &output))?;
         if let Certified::Whole(claim) = &certified {
             let written = claim.write(claim_output.writer()).and_then(|()| claim_output.flush());
             written.map_err(|error: io::Error| claim_output.failed(&error))?;
@@ -96,6 +84,29 @@ impl Certifying<'_> {
             output.finish()?;
         }
         Ok(certified)
+    }
+}
+
+/// Writes a proof into a file, packed if its name ends in `.gz`.
+pub fn into_file<T>(
+    output: &mut OutputFile,
+    file: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, ProveError>,
+) -> Result<T, ProveError> {
+    if file.extension().is_none_or(|ending| ending != "gz") {
+        return write(output.writer());
+    }
+    let mut packed = GzEncoder::new(output.writer(), Compression::fast());
+    let written = write(&mut packed)?;
+    packed.finish()?;
+    Ok(written)
+}
+
+/// The error of a proof that was not written.
+pub fn failed(error: ProveError, output: &OutputFile) -> Error {
+    match error {
+        ProveError::Count(error) => error.into(),
+        ProveError::Write(error) => output.failed(&error),
     }
 }
 

@@ -253,7 +253,20 @@ fn certificates_for_veripb_are_written_and_checked() {
         "m.fzn",
         "var 1..3: x :: output_var;\nvar 1..3: y :: output_var;\nconstraint int_lt(x, y);\nsolve satisfy;\n",
     );
-    let cases: [(&str, &[&str], &str, &str); 6] = [
+    // The families that the bundled puzzles below do not have.
+    let [packing, snake, figure] = [
+        ("packing", "board = { size = [3, 4] }\n[[piece]]\nshape = [\"XXX\"]\ncopies = 4\n"),
+        ("snake-cube", "size = [2, 2, 2]\nchain = \"0 1 1 1 1 1 1 0\"\n"),
+        ("symmetry-figure", "frame = 3\n[[piece]]\nshape = [\"XX\", \"X.\"]\ncopies = 2\n"),
+    ]
+    .map(|(kind, rest)| {
+        let text = format!("format = 1\nkind = \"{kind}\"\nname = \"Small\"\n{rest}");
+        folder.write(&format!("{kind}.toml"), &text)
+    });
+    let cases: [(&str, &[&str], &str, &str); 9] = [
+        (&packing, &["--classes"], "3", "packing.pbp"),
+        (&snake, &["--classes"], "144", "snake.pbp"),
+        (&figure, &[], "8", "figure.pbp"),
         ("crazy-jacob", &[], "12", "j.pbp"),
         ("crazy-jacob", &["--classes"], "12", "c.pbp.gz"),
         ("magic-3", &["--classes", "--proof-format", "veripb"], "8", "m.proof"),
@@ -311,6 +324,8 @@ fn options_of_certificates_fit_together() {
         .misused("", "formula", ".pbp");
     let formula = folder.write("f.cnf", "p cnf 1 1\n1 0\n");
     geduld(&["count", &formula, "--certificate", &own]).misused("", "veripb only", ".pbp");
+    let graph = folder.name("x.cpog");
+    geduld(&["count", "magic-3", "--certificate", &graph]).misused("", "for formulas only", ".pbp");
     geduld(&["count", "magic-3", "--certificate", &own]).done();
     geduld(&["verify", "magic-3", &own, "--with", "veripb"]).misused("", "not a proof for another", "--with");
     assert_eq!(folder.entries(), ["f.cnf", "x.proof"]);
@@ -329,4 +344,69 @@ fn a_single_solution_is_certified() {
     let run = geduld(&["unique", "magic-3", "--certificate", &several]);
     assert!(run.stderr.contains("no certificate was written"), "{}", run.stderr);
     assert_eq!(folder.entries(), ["one.opb", "one.pbp"]);
+}
+
+#[test]
+fn graphs_of_formulas_are_written_and_checked() {
+    let folder = Folder::new();
+    let clauses: String = (1..100).map(|x| format!("{x} {} 0\n", x + 1)).collect();
+    let path = folder.write("path.cnf", format!("p cnf 100 99\n{clauses}"));
+    let none = folder.write("none.cnf", "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");
+    let short = folder.write("short.cnf", "p cnf 5 2\n1 2 0\n-2 3 4 0\n");
+    let models = "927372692193078999176";
+    for (formula, models, name) in
+        [(&path, models, "path.cpog"), (&none, "0", "none.cpog.gz"), (&short, "20", "s.cpog")]
+    {
+        let proof = folder.name(name);
+        let said = geduld(&["count", formula, "--certificate", &proof]).done();
+        assert!(
+            said.contains(&format!("c s exact arb int {models}\n")) && said.contains("cake_scpog "),
+            "{said}"
+        );
+        let run = geduld(&["verify", formula, &proof, "--json"]);
+        assert_eq!(run.status, Some(3), "{}", run.stderr);
+        let object: Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!(
+            (&object["proven"], &object["solutions"]),
+            (&Value::Bool(false), &models.into()),
+            "{object}"
+        );
+    }
+    let graph = folder.name("s.cpog");
+    let object = geduld(&["count", &short, "--certificate", &graph, "--json", "--force"]).done();
+    assert!(object.contains("\"solutions\":\"20\"") && object.contains("\"proof_lines\":"), "{object}");
+    let installed = std::process::Command::new("cake_scpog").output().is_ok();
+    if installed {
+        let said = geduld(&["verify", &short, &graph, "--with", "cake_scpog"]).done();
+        assert!(said.contains("has exactly 20 models: proven\n"), "{said}");
+        let run = geduld(&["verify", &none, &folder.name("none.cpog.gz"), "--with", "cake_scpog"]);
+        assert!(run.stdout.contains("has no model: proven\n"), "{}", run.stderr);
+        let text = fs::read_to_string(&graph).unwrap();
+        fs::write(&graph, text.replacen(" a ", " a 5 ", 1)).unwrap();
+        geduld(&["verify", &short, &graph, "--with", "cake_scpog"]).refused(
+            "",
+            "cake_scpog rejects",
+            "proves nothing",
+        );
+        fs::write(&graph, text).unwrap();
+    } else {
+        let run = geduld(&["verify", &short, &graph, "--with", "cake_scpog"]);
+        run.refused("", "cake_scpog is not installed", "rebryant/scpog");
+    }
+    // What belongs to something else, and what the format does not have.
+    geduld(&["verify", &short, &graph, "--with", "veripb"]).misused(
+        "",
+        "a proof for cake_scpog",
+        "--with cake_scpog",
+    );
+    geduld(&["verify", "magic-3", &graph]).misused("", "a proof about a formula", "formula");
+    let cut = folder.write("cut.cpog", "3 p 6 1 9 0\n");
+    geduld(&["verify", &short, &cut]).refused("", "line 1: there is no variable 9", "proves nothing");
+    let shown = folder.write("shown.cnf", "c p show 1 0\np cnf 2 1\n1 2 0\n");
+    let twice = folder.write("twice.cnf", "p cnf 2 1\n1 2 1 0\n");
+    let other = folder.name("other.cpog");
+    geduld(&["count", &shown, "--certificate", &other]).refused("", "a projection", ".pbp");
+    geduld(&["count", &twice, "--certificate", &other]).refused("", "clause 1 of", "once");
+    geduld(&["count", &path, "--certificate", &other, "--sum", "order"]).misused("", "--sum", "leave out");
+    assert!(!folder.entries().contains(&"other.cpog".to_owned()));
 }

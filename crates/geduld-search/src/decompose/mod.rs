@@ -45,6 +45,7 @@ use crate::{Monitor, Unsupported};
 
 pub use cache::ComponentCache;
 pub use decision_order::DecisionOrder;
+pub use formula::{GraphBranch, GraphNode, GraphPart, GraphRoot, decision_graph};
 pub use run::{Advance, DecompositionWay, KeyLevel};
 
 /// A model prepared for counts by decomposition. It counts the assignments of all variables: decision variables

@@ -201,7 +201,7 @@ impl Facts {
 }
 
 /// The decimal logarithm as the format requires it. The logarithm of 0 is -inf.
-fn log10(number: &BigUint) -> f64 {
+pub fn log10(number: &BigUint) -> f64 {
     // Above 1000 bits a floating-point number would overflow. The lower bits do not change the result.
     let shift = number.bits().saturating_sub(1000);
     let high: f64 = (number >> shift).to_string().parse().unwrap_or(f64::INFINITY);

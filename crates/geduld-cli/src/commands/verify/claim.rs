@@ -6,7 +6,7 @@ use geduld::{Encodings, Problem};
 use serde_json::json;
 
 use super::foreign::{self, Verdict};
-use crate::args::{SameArgs, VerifyArgs};
+use crate::args::{Checker, SameArgs, VerifyArgs};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 use crate::reading::formula_origin::Question;
@@ -58,6 +58,10 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let verdict = match args.with {
         None => None,
         Some(checker) => {
+            if checker != Checker::Veripb {
+                let message = format!("{} is a proof for veripb", args.proof.display());
+                return Err(Error::usage(message, "add --with veripb"));
+            }
             work.progress().enter(Stage::Doing("running the checker"));
             Some(foreign::run(checker, &file, &args.proof, &work)?)
         }

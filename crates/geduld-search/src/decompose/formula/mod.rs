@@ -10,6 +10,7 @@
 
 mod choose;
 mod eliminate;
+mod graph;
 mod run;
 mod simplify;
 mod split;
@@ -21,6 +22,7 @@ use std::sync::OnceLock;
 use geduld_enumerate::{Propagation, Solved};
 use geduld_model::{Constraint, Model, Value, VarId, ascend};
 
+pub use graph::{GraphBranch, GraphNode, GraphPart, GraphRoot, decision_graph};
 pub(super) use run::FormulaRun;
 
 use crate::decompose::decision_order::DecisionOrder;
@@ -100,8 +102,29 @@ impl Formula {
         let (clauses, gone) = eliminate::eliminated(count, counted, &left);
         let variables = (1..).take(count).filter(|&x: &u32| !gone[x as usize]).collect();
         let reduced = Structure::new(&whole, &clauses, variables, index(counted), count, BY_NUMBER)?;
+        Some(Self::with(reduced, whole, left, (count, counted)))
+    }
+
+    /// Prepares clauses over the variables 1 to `count`, all of which are counted and none left out; `None` if there are
+    /// too many.
+    fn of_clauses(count: usize, clauses: &[Vec<i32>]) -> Option<Self> {
+        if count > MOST_VARIABLES {
+            return None;
+        }
+        let (whole, left) = simplify::simplified(count, clauses)?;
+        let variables = (1..).take(count).collect();
+        let all = Structure::new(&whole, &left, variables, index(count), count, BY_NUMBER)?;
+        Some(Self::with(all, whole, left, (count, count)))
+    }
+
+    fn with(
+        reduced: Structure,
+        whole: Propagation,
+        left: Vec<Vec<i32>>,
+        (count, counted): (usize, usize),
+    ) -> Self {
         let (variables, counted) = (index(count), index(counted));
-        Some(Self { whole, left, variables, counted, reduced, plain: OnceLock::new() })
+        Self { whole, left, variables, counted, reduced, plain: OnceLock::new() }
     }
 
     /// The structure that has these variables.

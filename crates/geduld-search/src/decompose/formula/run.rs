@@ -8,6 +8,7 @@ use geduld_model::{Value, VarId};
 
 use crate::decompose::cache::ComponentCache;
 use crate::decompose::decision_order::DecisionOrder;
+use crate::decompose::formula::graph::Recorder;
 use crate::decompose::formula::split::{Component, Splitter};
 use crate::decompose::formula::{Formula, Structure, literal};
 use crate::decompose::key::Writer;
@@ -35,6 +36,8 @@ pub(crate) struct FormulaRun<'a> {
     /// The steps of the solver before this count.
     before: u64,
     told: Told,
+    /// The decision graph, if it is asked for.
+    pub(super) graph: Option<Recorder>,
     #[cfg(feature = "checks")]
     due: geduld_inspect::Due,
 }
@@ -90,6 +93,7 @@ impl<'a> FormulaRun<'a> {
             visited: 0,
             before,
             told: Told::default(),
+            graph: None,
             #[cfg(feature = "checks")]
             due: geduld_inspect::Due::default(),
         };
@@ -131,6 +135,10 @@ impl<'a> FormulaRun<'a> {
             self.propagation.prefer(preferred);
         }
         (node.other, node.branches) = (Some(other), 2);
+        if let Some(graph) = &mut self.graph {
+            let clauses = component.clauses.iter().map(|&number| &*self.formula.clauses[number as usize]);
+            graph.open(&node.variables, component.choice, clauses, &self.propagation);
+        }
         self.splitter.steps += 5 + node.variables.len() as u64 / 4;
         self.propagation.decide(-other);
         self.nodes.push(node);
@@ -149,6 +157,9 @@ impl<'a> FormulaRun<'a> {
         let Some(node) = self.nodes.last_mut() else { return };
         let variables = std::mem::take(&mut node.variables);
         let (pending, free) = self.parts(&variables);
+        if let Some(graph) = &mut self.graph {
+            graph.branch(&variables, &self.propagation);
+        }
         let Some(node) = self.nodes.last_mut() else { return };
         node.begun += 1;
         node.variables = variables;
@@ -177,6 +188,9 @@ impl<'a> FormulaRun<'a> {
         self.propagation.backtrack(level);
         if let Some(parent) = self.nodes.last_mut() {
             parent.product.multiply(&sum);
+        }
+        if let (Some(graph), Some(key)) = (&mut self.graph, &key) {
+            graph.close(key);
         }
         if let Some(key) = key {
             self.cache.insert(&key, sum);
@@ -256,6 +270,9 @@ impl Advancing for FormulaRun<'_> {
                 node.pending.drain(..).flat_map(|component| component.variables).collect();
             waiting.sort_unstable();
             let (pending, free) = self.parts(&waiting);
+            if let Some(graph) = &mut self.graph {
+                graph.learnt(&waiting, &self.propagation);
+            }
             let Some(node) = self.nodes.last_mut() else { return };
             node.product.multiply(&free);
             (node.pending, node.assigned) = (pending, self.propagation.assigned());
@@ -265,7 +282,10 @@ impl Advancing for FormulaRun<'_> {
         if let Some(mut component) = node.pending.pop() {
             component.write_key(self.formula.tag, &mut self.writer);
             self.splitter.steps += 2 + self.writer.bytes.len() as u64 / 4;
-            match self.cache.get(&self.writer.bytes) {
+            let known = self.cache.get(&self.writer.bytes);
+            let is_in_graph =
+                |_: &Natural| self.graph.as_mut().is_none_or(|graph| graph.find(&self.writer.bytes));
+            match known.filter(is_in_graph) {
                 Some(solutions) => {
                     node.product.multiply(&solutions);
                     #[cfg(feature = "trace")]

@@ -13,7 +13,7 @@ pub(super) struct Component {
     /// In ascending order.
     pub variables: Vec<u32>,
     /// The clauses between them that have other variables, too, which have values.
-    clauses: Vec<u32>,
+    pub clauses: Vec<u32>,
     /// The variable to decide.
     pub choice: u32,
 }
