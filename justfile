@@ -27,6 +27,10 @@ test-browser:
 test-slow:
     cargo test --workspace --release -- --include-ignored
 
+# Check certificates of 1,000 random puzzles, models and formulas, and spoilt ones, also with veripb and cake_scpog if they are installed
+test-certificates:
+    GEDULD_CASES=all cargo test -p geduld-tests --test suite -- proofs::
+
 # Interrupt every command at random moments, and run all commands on the largest puzzles (half an hour)
 edges moments="5" seed="1":
     GEDULD_EDGES_MOMENTS={{moments}} GEDULD_EDGES_SEED={{seed}} cargo test -p geduld-cli --release --test edges -- --nocapture --test-threads 1

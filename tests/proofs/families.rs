@@ -33,7 +33,8 @@ proptest! {
 
     #[test]
     fn random_puzzles_are_certified(text in puzzles(), at in any::<Index>(), kind in 0..3) {
-        let puzzle = geduld_puzzle::read(&text).unwrap();
+        // Some have conditions that contradict them.
+        let Ok(puzzle) = geduld_puzzle::read(&text) else { return Ok(()) };
         let instance = puzzle.instance();
         let options = Options { symmetry: false, ..Options::default() };
         let prepared = counter(&instance, &options, &Control::new()).unwrap();

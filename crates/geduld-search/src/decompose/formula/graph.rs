@@ -8,7 +8,6 @@ use geduld_enumerate::Propagation;
 use num_bigint::BigUint;
 
 use crate::decompose::cache::ComponentCache;
-use crate::decompose::decision_order::DecisionOrder;
 use crate::decompose::formula::{Formula, FormulaRun, MOST_VARIABLES};
 use crate::decompose::natural::Natural;
 use crate::decompose::run::{Advancing, STEPS_BETWEEN_LOOKS};
@@ -70,12 +69,12 @@ pub fn decision_graph(
     mut told: impl FnMut(GraphPart) -> bool,
 ) -> Result<Option<GraphRoot>, Unsupported> {
     let too_large = Unsupported::TooManyVariables { variables: count, limit: MOST_VARIABLES };
-    let formula = Formula::of_clauses(count, clauses).ok_or(too_large)?;
+    let (formula, order) = Formula::of_clauses(count, clauses).ok_or(too_large)?;
     if !formula.whole.is_refuted() && !told(GraphPart::Fixed(formula.whole.literals_from(0).collect())) {
         return Ok(None);
     }
     let cache = ComponentCache::new(bytes);
-    let mut run = FormulaRun::new(&formula, &[], DecisionOrder::Busiest, &cache);
+    let mut run = FormulaRun::new(&formula, &[], order, &cache);
     run.graph = Some(Recorder::new(bytes));
     while !run.is_finished() {
         let steps = run.spent().0 + STEPS_BETWEEN_LOOKS;

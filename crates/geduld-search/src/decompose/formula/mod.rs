@@ -9,6 +9,7 @@
 //! effective model counting*, SAT 2004.)
 
 mod choose;
+mod dissection;
 mod eliminate;
 mod graph;
 mod run;
@@ -32,6 +33,10 @@ use crate::decompose::min_fill::min_fill;
 
 /// A larger formula needs too much memory and time for its order.
 const MOST_VARIABLES: usize = 1 << 16;
+
+/// The most decisions one after another, in a graph whose order is that of a dissection. Beyond, an order that follows
+/// the conflicts makes fewer nodes.
+const DEEPEST: usize = 48;
 
 /// A formula prepared for counts. Its variables are those of the model, from 1.
 #[derive(Debug)]
@@ -106,15 +111,24 @@ impl Formula {
     }
 
     /// Prepares clauses over the variables 1 to `count`, all of which are counted and none left out; `None` if there are
-    /// too many.
-    fn of_clauses(count: usize, clauses: &[Vec<i32>]) -> Option<Self> {
+    /// too many. Also the order of decisions, which makes the graph shallow if that is possible: a checker may follow it
+    /// as a tree.
+    fn of_clauses(count: usize, clauses: &[Vec<i32>]) -> Option<(Self, DecisionOrder)> {
         if count > MOST_VARIABLES {
             return None;
         }
         let (whole, left) = simplify::simplified(count, clauses)?;
         let variables = (1..).take(count).collect();
-        let all = Structure::new(&whole, &left, variables, index(count), count, BY_NUMBER)?;
-        Some(Self::with(all, whole, left, (count, count)))
+        let mut all = Structure::new(&whole, &left, variables, index(count), count, BY_NUMBER)?;
+        let shallow = dissection::dissected(count, &left).filter(|(_, depth)| *depth <= DEEPEST);
+        let order = match shallow {
+            Some((ranks, _)) => {
+                all.ranks = ranks;
+                DecisionOrder::Tree
+            }
+            None => DecisionOrder::Busiest,
+        };
+        Some((Self::with(all, whole, left, (count, count)), order))
     }
 
     fn with(
