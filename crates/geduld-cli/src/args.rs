@@ -164,7 +164,6 @@ Examples:
   geduld count magic-4 --json
   geduld count nintai --time-limit 1m   a lower bound after a minute
   geduld count formula.cnf              the models of any formula in DIMACS
-  geduld count model.fzn                the solutions of a compiled model
   geduld count lll --certificate lll.pbp --classes
 
 Models of a formula that agree on its `c p show` variables count as one. The output is that of the model counting \

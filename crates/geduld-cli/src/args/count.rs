@@ -18,7 +18,7 @@ use super::work::WorkArgs;
 pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// PUZZLE is a formula in DIMACS (files are recognised)
+    /// Read a formula in DIMACS (recognised in files)
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "no_symmetry", "same", "classes", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan written by `geduld plan`: count it, or a part of it, as planned
@@ -26,17 +26,16 @@ pub struct CountArgs {
     pub plan: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// Write a proof of the numbers. Its name tells for whom: .pbp for VeriPB, .cpog for cake_scpog (formulas only), any
-    /// other for `geduld verify`
+    /// Write a proof for VeriPB (.pbp), cake_scpog (.cpog, formulas only) or `geduld verify` (any other name)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
     pub certificate: Option<PathBuf>,
-    /// Its format, whatever its name: geduld, veripb, cpog
+    /// Its format: geduld, veripb or cpog
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true, requires = "certificate")]
     pub proof_format: Option<ProofFormat>,
     /// List one solution of each class in it (.pbp)
     #[arg(long, requires = "certificate", conflicts_with = "no_symmetry")]
     pub classes: bool,
-    /// Take solutions apart, and count by level (packings), with at most N positions each [default: 500000]
+    /// Take packings apart, and count by level, with at most N positions each [default: 500000]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>, hide_short_help = true, conflicts_with_all = ["cnf", "plan", "certificate", "by", "checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
     pub apart: Option<usize>,
     #[command(flatten)]
@@ -83,8 +82,7 @@ impl ProofFormat {
 /// The variables by whose values solutions are counted separately.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ByArgs {
-    /// Count separately for each value of this variable, e.g. 3,3 (a cell), 'cube 1'; may be repeated. This may take
-    /// longer
+    /// Count by the values of this variable, e.g. 3,3 (a cell), 'cube 1'; repeatable; may take longer
     #[arg(long, value_name = "VARIABLE")]
     pub by: Vec<String>,
 }

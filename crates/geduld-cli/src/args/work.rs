@@ -12,8 +12,7 @@ pub struct WorkArgs {
     /// The result so far is reported, with exit status 3.
     #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, global = true)]
     pub time_limit: Option<Duration>,
-    /// End with an error if geduld takes more megabytes of memory (with /proc) [default: half of the
-    /// machine's, or of the container's]
+    /// Fail above this memory (needs /proc) [default: half of the machine's or container's]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..), global = true)]
     pub memory_limit: Option<u64>,
     #[command(flatten)]

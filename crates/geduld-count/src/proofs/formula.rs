@@ -92,7 +92,12 @@ impl ClaimedFormula {
                     images[from as usize - 1] = to;
                 }
             }
-            match continued.complete(images) {
+            // What a decision becomes must be one, too: other atoms of its variable may have no literal.
+            let is_decision = |of: &u32| self.decisions.binary_search(of).is_ok();
+            let maps_decisions = |images: &Images| {
+                self.decisions.iter().all(|&decision| is_decision(&images[decision as usize - 1]))
+            };
+            match continued.complete(images).filter(maps_decisions) {
                 Some(images) => added.push(images),
                 None => left_out += 1,
             }
