@@ -20,13 +20,14 @@ use crate::files;
 pub type Reader = fn(&[u8]);
 
 /// The readers by the names of their fuzzers.
-pub const READERS: [(&str, Reader); 10] = [
+pub const READERS: [(&str, Reader); 11] = [
     ("puzzle", puzzle),
     ("foreign", foreign),
     ("condition", condition),
     ("solution", solution),
     ("record", record),
     ("dimacs", dimacs),
+    ("cover", cover),
     ("answer", answer),
     ("proof", proof),
     ("matrix", matrix),
@@ -155,6 +156,21 @@ pub fn dimacs(bytes: &[u8]) {
     match Dimacs::read(bytes) {
         Ok(formula) => assert!(formula.cnf.clauses().len() <= bytes.len()),
         Err(error) => assert!(error.line >= 1 && !error.problem.is_empty() && !error.remedy.is_empty()),
+    }
+}
+
+/// An exact cover, and the model that every command makes of it.
+pub fn cover(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    match geduld::Cover::parse(&text) {
+        Ok(cover) => {
+            assert!(cover.options() <= text.len());
+            cover.model().expect("a text of some bytes is no large model");
+        }
+        Err(geduld::Error::FlatZinc(error)) => {
+            assert!(error.line >= 1 && !error.message.is_empty() && !error.remedy.is_empty());
+        }
+        Err(other) => panic!("{other}"),
     }
 }
 

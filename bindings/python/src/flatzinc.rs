@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use geduld::{Clauses, FlatZincSolution, Problem};
+use geduld::{Clauses, Cover, FlatZincSolution, Problem};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -54,6 +54,49 @@ pub fn formula(py: Python<'_>, path: PathBuf) -> PyResult<Py<FlatZinc>> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let read = Clauses::open(&path).and_then(|clauses| Problem::formula(&name, clauses));
     Py::new(py, FlatZinc::of(read.map_err(|error| raised(py, &error, Some(&file)))?))
+}
+
+/// Reads an exact cover from a file as Knuth's dancing links read it (.dlx), or from a matrix of 0 and 1, as a model: a Boolean for each
+/// option, called by its items. `Cover(items, options)` makes one in memory.
+#[pyfunction]
+pub fn cover(py: Python<'_>, path: PathBuf) -> PyResult<Py<FlatZinc>> {
+    let file = path.to_string_lossy();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let read = Cover::open(&path).and_then(|cover| cover.model());
+    Py::new(py, FlatZinc::of(read.map_err(|error| raised(py, &error, Some(&file)))?.named(&name)))
+}
+
+fn words(list: &[String]) -> Vec<&str> {
+    list.iter().map(String::as_str).collect()
+}
+
+/// An exact cover: options, of which some are chosen so that each of the items is in exactly one of them, and each of the secondary
+/// items in at most one. An option is the list of its items. Options without an item that must be covered are never chosen.
+///
+/// It is counted, listed and solved like a model of MiniZinc. A solution has 0 or 1 for each option, called by its items.
+///
+/// >>> cover = geduld.Cover("abcdefg", ["ce", "adg", "bcf", "adf", "bg", "deg"])
+/// >>> cover.count().solutions
+/// 1
+/// >>> [option for option, chosen in cover.solve().items() if chosen]
+/// ['c e', 'a d f', 'b g']
+#[pyfunction]
+#[pyo3(name = "Cover", signature = (items, options, secondary=Vec::new(), name="cover"))]
+pub fn cover_of(
+    py: Python<'_>,
+    items: Vec<Bound<'_, PyAny>>,
+    options: Vec<Vec<Bound<'_, PyAny>>>,
+    secondary: Vec<Bound<'_, PyAny>>,
+    name: &str,
+) -> PyResult<Py<FlatZinc>> {
+    let texts = |list: &Vec<Bound<'_, PyAny>>| -> PyResult<Vec<String>> {
+        list.iter().map(|item| Ok(item.str()?.to_string())).collect()
+    };
+    let (items, secondary) = (texts(&items)?, texts(&secondary)?);
+    let options = options.iter().map(texts).collect::<PyResult<Vec<_>>>()?;
+    let read = Cover::new(&words(&items), &words(&secondary), options.iter().map(|own| words(own)));
+    let model = read.and_then(|cover| cover.model()).map_err(|error| raised(py, &error, None))?;
+    Py::new(py, FlatZinc::of(model.named(name)))
 }
 
 #[pymethods]

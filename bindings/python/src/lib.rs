@@ -44,6 +44,8 @@ fn _geduld(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(loading::bundled, module)?)?;
     module.add_function(wrap_pyfunction!(loading::bundled_names, module)?)?;
     module.add_function(wrap_pyfunction!(flatzinc::formula, module)?)?;
+    module.add_function(wrap_pyfunction!(flatzinc::cover, module)?)?;
+    module.add_function(wrap_pyfunction!(flatzinc::cover_of, module)?)?;
     module.add_function(wrap_pyfunction!(clauses::count_clauses, module)?)?;
     module.add_function(wrap_pyfunction!(expression::min, module)?)?;
     module.add_function(wrap_pyfunction!(expression::max, module)?)?;

@@ -269,6 +269,26 @@ def test_minizinc(tmp_path):
         geduld.from_minizinc(file, n=3)
 
 
+def test_exact_covers(tmp_path):
+    options = ["ce", "adg", "bcf", "adf", "bg", "deg"]
+    cover = geduld.Cover("abcdefg", options)
+    assert cover.count().solutions == 1
+    assert [option for option, chosen in cover.solve().items() if chosen] == ["c e", "a d f", "b g"]
+    file = tmp_path / "knuth.dlx"
+    file.write_text("a b c d e f g\n" + "\n".join(" ".join(option) for option in options))
+    assert list(geduld.cover(file).solutions()) == list(cover.solutions())
+    # An item that need not be covered; items of any type.
+    assert geduld.Cover([1, 2], [[1, 3], [2, 3], [1], [2]], secondary=[3]).count().solutions == 3
+    assert geduld.Cover([1, 2, 3], [[1, 3], [2, 3], [1], [2]]).count().solutions == 2
+    for items, options, message in [("aa", [], "given twice"), ("a", ["b"], "there is no item"), (["a b"], [], "blank"), ("a", ["aa"], "twice")]:
+        with pytest.raises(geduld.ModelError, match=message):
+            geduld.Cover(items, options)
+    file.write_text("a\nb\n")
+    with pytest.raises(geduld.GeduldError) as wrong:
+        geduld.cover(file)
+    assert wrong.value.line == 2
+
+
 def test_formula(tmp_path):
     file = tmp_path / "some.cnf"
     file.write_text("p cnf 3 2\nc p show 1 3 0\n1 2 0\n-2 3 0\n")

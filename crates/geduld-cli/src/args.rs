@@ -33,7 +33,7 @@ use generate::GenerateArgs;
 pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
-    CheckArgs, Checker, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs,
+    ApartArgs, CheckArgs, Checker, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs,
     FingerprintArgs, GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, ManArgs, NewArgs, ReasonArgs,
     SchemaArgs, ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, UniqueArgs, VerifyArgs,
 };

@@ -1,7 +1,7 @@
 //! The errors of counts and lists.
 
 use geduld_encode::EncodeError;
-use geduld_model::Violation;
+use geduld_model::{Unmodelled, Violation};
 use geduld_search::Unsupported;
 use geduld_solve::{FormulaError, SolverError};
 use num_bigint::BigUint;
@@ -46,6 +46,9 @@ pub enum CountError {
          fall apart into components that can be counted fast"
     )]
     TooManyToSample(BigUint),
+    /// What is asked for needs a model that expresses the whole puzzle.
+    #[error(transparent)]
+    Unmodelled(#[from] Unmodelled),
     /// The program has a bug, and no number can be trusted.
     #[error("internal error: {0}")]
     Internal(&'static str),

@@ -47,6 +47,7 @@ pub fn find(
     let choice = options.engine.given(options.sat_only)?;
     // A named strategy, or a number of rounds, asks for the portfolio.
     if choice == EngineChoice::Auto
+        && instance.selection.is_none()
         && !options.is_selective()
         && let Some(values) = first_by_propagation(instance, control)?
     {
@@ -69,7 +70,7 @@ pub fn find_otherwise(
     // A search for symmetries does not pay for a single solution.
     let own = Options { symmetry: false, ..options.clone() };
     let cover = Recognised::default();
-    let prepared = if choice != EngineChoice::Auto {
+    let prepared = if choice != EngineChoice::Auto || instance.selection.is_some() {
         lister(instance, &own, control)?
     } else if !options.is_selective()
         && let Some(prepared) = lister_of_short_cover(instance, &own, &cover, control)?
@@ -80,7 +81,9 @@ pub fn find_otherwise(
         return by_portfolio(instance, strategies, threads, control);
     };
     let ready = Some(Instant::now());
-    let (mut found, completion) = first(&prepared, 1, Distinct::All, 1, control)?;
+    // Looking at solutions one by one takes longest if there is a selection.
+    let threads = if instance.selection.is_some() { threads } else { 1 };
+    let (mut found, completion) = first(&prepared, threads, Distinct::All, 1, control)?;
     let engine = prepared.engine;
     Ok(FirstFound {
         values: found.pop(),

@@ -48,7 +48,8 @@ pub fn sample(
     let plain = Options { symmetry: false, ..options.clone() };
     let mut random = Random(fastrand::Rng::with_seed(seed));
     let question = Question { instance, options: &plain, purpose: Purpose::Count, control };
-    let mut probes = DecompositionProbes::of(&question);
+    // A decomposition sees no solution.
+    let mut probes = instance.modelled().ok().and_then(|()| DecompositionProbes::of(&question));
     if let Some(probes) = &mut probes {
         probes.probe(policy::SECOND_PROBE, control.monitor());
     }

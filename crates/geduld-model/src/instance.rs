@@ -7,6 +7,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use thiserror::Error;
 
+use crate::selection::{Selection, Unmodelled};
 use crate::{Constraint, Feature, Model, ModelSource, Permutation, Projection, Value, VarId};
 
 /// A rotation or reflection of the board.
@@ -30,8 +31,10 @@ pub struct Instance<'a> {
     pub name: String,
     /// The kind of puzzle, as puzzle files name it.
     pub kind: String,
-    /// The model. Its solutions correspond one to one to those of the puzzle.
+    /// The model. Its solutions correspond one to one to those of the puzzle, unless there is a selection.
     pub model: Model,
+    /// A condition that the model does not express: only the solutions that it selects are solutions of the puzzle.
+    pub selection: Option<Selection<'a>>,
     /// The network from which the model was compiled, if it was. A search can propagate its relations as they stand.
     pub source: Option<Arc<ModelSource>>,
     /// The best order of decision variables for cutting a count into cubes. It need not contain all of them.
@@ -170,6 +173,7 @@ impl<'a> Instance<'a> {
         Self {
             name: name.into(),
             kind: "model".to_owned(),
+            selection: None,
             source: None,
             split_order: model.decisions().collect(),
             symmetries: vec![BoardSymmetry::new("identity", Permutation::identity(model.atom_count()))],
@@ -182,6 +186,22 @@ impl<'a> Instance<'a> {
             renderer,
             model,
         }
+    }
+}
+
+impl Instance<'_> {
+    /// Whether the model expresses the whole puzzle.
+    ///
+    /// # Errors
+    /// If some solutions of the model are none of the puzzle: then the error names the condition that they break.
+    pub fn modelled(&self) -> Result<(), Unmodelled> {
+        self.selection.as_ref().map_or(Ok(()), |selection| Err(selection.unmodelled()))
+    }
+
+    /// The number of solutions so far for which a condition was not decided: if there are any, a list or a count is
+    /// not complete.
+    pub fn undecided(&self) -> u64 {
+        self.selection.as_ref().map_or(0, Selection::undecided)
     }
 }
 

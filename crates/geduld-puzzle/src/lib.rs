@@ -51,7 +51,7 @@ struct Readme;
 pub use families::*;
 pub use family::{
     Block, Change, Drawer, Fact, InSpace, JsonWriter, Limit, PictureParts, PiecePicture, PinOf, PlaceExample,
-    ProjectionName, Rule, SpaceKind, Starter, TooManyAlike,
+    ProjectionName, Rule, SpaceKind, Stage, Starter, TooManyAlike,
 };
 pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest, quoted};
 pub use puzzle::Puzzle;

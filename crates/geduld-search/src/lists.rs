@@ -19,6 +19,11 @@ impl<T> Lists<T> {
         Self { starts, items }
     }
 
+    /// The number of items in all lists.
+    pub(crate) fn total(&self) -> usize {
+        self.items.len()
+    }
+
     /// The list of a number.
     #[inline]
     pub(crate) fn of(&self, number: usize) -> &[T] {

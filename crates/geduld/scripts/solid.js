@@ -1,8 +1,10 @@
 // Solid pieces in space, taken apart piece by piece.
 
 import { START, seenFrom, faceOf, frameAround, rounded } from "./space.js";
+import { takingApart } from "./apart.js";
 
 const VEILS = ["g-veil2", "g-veil1", null];
+const shiftedBy = (spot, by) => spot.map((x, k) => x + by[k]);
 const stepped = (spot, axis, by) => spot.map((x, k) => (k === axis ? x + by : x));
 
 /** The middle of some cells, how far they reach from it, and a height above which a piece is lifted. */
@@ -30,18 +32,18 @@ export function blocksIn({ centre }, room, angles, blocks, { balls, fillOf, geom
 // Polyhedra, those behind first: pieces by the height to which they are lifted, cells by the planes that are between them and the viewer.
 // Nothing is drawn between cells that touch, and no line where the surface of a piece goes on.
 function polyhedraIn(v, { normals, cells }, blocks) {
-  const own = new Map(blocks.map(({ part, cell, lift }) => [`${cell} ${lift}`, part]));
+  const own = new Map(blocks.map(({ part, cell, lift = 0, by = [0, 0, lift] }) => [`${cell} ${by}`, part]));
   const signs = normals.map((normal) => Math.sign(Math.abs(v.near(normal)) < 1e-9 ? 0 : v.near(normal)));
-  const rank = ({ cell }) => cells[cell].planes.reduce((sum, number, family) => sum + signs[family] * number, 0);
-  const ranked = blocks.map((block) => ({ ...block, rank: rank(block) })).sort((a, b) => a.lift - b.lift || a.rank - b.rank);
-  return ranked.map(({ part, cell, lift }) => [part, (fill) => cells[cell].faces.map(({ to, normal, corners, on }) => {
-    if (own.has(`${to} ${lift}`) || v.near(normal) < 1e-9) return "";
-    const points = corners.map((corner) => v.point(stepped(corner, 2, lift)).map(rounded).join(","));
+  const rank = ({ cell, planes }) => cells[cell].planes.reduce((sum, number, family) => sum + signs[family] * (number + (planes?.[family] ?? 0)), 0);
+  const ranked = blocks.map((block) => ({ ...block, rank: rank(block) })).sort((a, b) => (a.lift ?? 0) - (b.lift ?? 0) || a.rank - b.rank);
+  return ranked.map(({ part, cell, lift = 0, by = [0, 0, lift] }) => [part, (fill) => cells[cell].faces.map(({ to, normal, corners, on }) => {
+    if (own.has(`${to} ${by}`) || v.near(normal) < 1e-9) return "";
+    const points = corners.map((corner) => v.point(shiftedBy(corner, by)).map(rounded).join(","));
     const [right, front, up] = normal, light = 0.8 * up + 0.5 * front - 0.3 * right, veil = light > 0.6 ? null : light > 0.15 ? "g-veil1" : "g-veil2";
     let out = `<polygon${fill} points="${points.join(" ")}"/>`;
     if (veil) out += `<polygon class="${veil}" points="${points.join(" ")}"/>`;
     on.forEach(([next, past], side) => {
-      if (own.get(`${next} ${lift}`) === part && !own.has(`${past} ${lift}`)) return;
+      if (own.get(`${next} ${by}`) === part && !own.has(`${past} ${by}`)) return;
       out += `<polyline class="g-edge" fill="none" points="${points[side]} ${points[(side + 1) % points.length]}"/>`;
     });
     return out;
@@ -86,17 +88,31 @@ export function solidsOf({ data, partsOf }) {
     const known = new Set(other ?? []);
     const blocks = pieces.slice(0, Math.ceil(step)).flatMap((part, order) => {
       const lift = Math.max(0, order + 1 - step) * all.high;
-      return cells[part].map((cell) => ({ part, cell: String(cell), lift, spot: stepped(placeOf(cell), 2, lift) }));
+      return cells[part].map((cell) => ({ part, cell: String(cell), lift, by: [0, 0, lift], spot: stepped(placeOf(cell), 2, lift) }));
     });
+    return show(blocks, room, angles, known);
+  }
+  function show(blocks, room, angles, known) {
     return blocksIn(all, room, angles, blocks, {
       balls: data.space === "balls", geometry, fillOf: (part) => data.parts[part], around: (part, out) => (known.has(part) ? `<g class="same" opacity=".3">${out}</g>` : out),
     });
+  }
+  // Pieces that are moved as a whole, by a vector and past planes.
+  function drawMoved(row, placed, angles, other) {
+    const blocks = placed.flatMap(({ piece, by, planes }) => cells[row[piece]].map((cell) => ({ part: row[piece], cell: String(cell), by, planes, spot: shiftedBy(placeOf(cell), by) })));
+    return show(blocks, 1.3 * all.radius, angles, new Set(other === null ? [] : partsOf(other)));
   }
   return {
     verb: "Build", unit: "Pieces",
     still: (index, other) => draw(piecesOf(index), { other: other === null ? null : partsOf(other) }),
     /** The steps from the empty board to a solution. */
     motionOf(index) {
+      const stages = data.stages?.[index] ?? [], row = partsOf(index);
+      if (stages.length) {
+        const names = row.map((part) => data.names[part].slice(0, data.names[part].lastIndexOf("=")));
+        const whole = row.map((part) => data.names[part]).join(" ");
+        return takingApart(stages, { far: 2.5 * all.radius, names, whole, draw: (placed, angles, other) => drawMoved(row, placed, angles, other) });
+      }
       const pieces = piecesOf(index);
       return {
         steps: pieces.length,

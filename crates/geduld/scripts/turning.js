@@ -41,19 +41,20 @@ export function turnedBy(place, angles, changed, tapped) {
 
 /** The controls of a solution in space. `stage` redraws it, and `complete` adds what a picture needs. */
 export function turningIn(part, space, stage, complete = (picture) => picture) {
-  part("fold").textContent = space.verb;
-  part("unit").textContent = space.unit;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const angles = { ...START };
   /** @type {any} */
   let motion = null;
   // The step that is drawn, the step that is wanted, and the pending animation frame.
-  let step = 0, goal = 0, moving = 0;
+  let step = 0, goal = 0, moving = 0, direction = 1;
 
+  // Where a solution is whole: at its last step, or, if it is taken apart, at the first one.
+  const rest = () => motion.rest ?? motion.steps;
+  const verb = () => (motion.back && goal === motion.steps ? motion.back : (motion.verb ?? space.verb));
   function stop() {
     cancelAnimationFrame(moving);
     moving = 0;
-    part("fold").textContent = space.verb;
+    if (motion) part("fold").textContent = verb();
   }
   // Moves to a step. Each takes about half a second, or less if the step is far away.
   function moveTo(target) {
@@ -78,19 +79,20 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
   }
   const playing = () => part("fold").textContent === "Stop";
   function playOn() {
-    if (goal === motion.steps) return stop();
-    part("step").value = goal + 1;
-    moveTo(goal + 1);
+    if (goal === (direction < 0 ? 0 : motion.steps)) return stop();
+    part("step").value = goal + direction;
+    moveTo(goal + direction);
     if (step === goal) setTimeout(() => playing() && playOn(), BEND);
   }
-  part("step").addEventListener("input", () => { part("fold").textContent = space.verb; moveTo(Number(part("step").value)); });
+  part("step").addEventListener("input", () => { part("fold").textContent = ""; moveTo(Number(part("step").value)); part("fold").textContent = verb(); });
   for (const id of ["turn", "tilt"]) {
     part(id).value = angles[id];
     part(id).addEventListener("input", () => { angles[id] = Number(part(id).value); stage(); });
   }
   part("fold").addEventListener("click", () => {
     if (playing()) return stop();
-    if (goal === motion.steps) step = goal = 0;
+    direction = motion.back && goal === motion.steps ? -1 : 1;
+    if (goal === motion.steps && direction > 0) step = goal = 0;
     part("fold").textContent = "Stop";
     stage();
     playOn();
@@ -107,13 +109,15 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
     /** Shows another solution, put together. */
     take(index) {
       motion = space.motionOf(index);
-      step = goal = motion.steps;
-      part("step").max = goal;
+      step = goal = rest();
+      part("step").max = motion.steps;
       part("step").value = goal;
+      part("unit").textContent = motion.unit ?? space.unit;
+      part("fold").textContent = verb();
     },
     /** Draws the current state. `other` is a solution to compare with, used only when everything is put together. */
     draw(other) {
-      const whole = step === goal && goal === motion.steps;
+      const whole = step === goal && goal === rest();
       const svg = pictureOf(complete(motion.draw(step, angles, whole ? other : null)));
       svg.dataset.cubes = motion.cubesAt(goal);
       const text = motion.says(goal);

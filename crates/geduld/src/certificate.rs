@@ -55,6 +55,7 @@ impl Claimable {
         comments: &[String],
         classes: bool,
     ) -> Result<Self> {
+        instance.modelled().map_err(CountError::from)?;
         let model = &instance.model;
         let encoded = encode_with_sums(model, encodings)?;
         let mut formula = ClaimedFormula::of_model(model, &encoded, comments).map_err(unreadable)?;

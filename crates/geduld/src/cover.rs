@@ -100,19 +100,63 @@ impl Cover {
 
     fn lists(lines: &[(usize, &str)]) -> Result<Self> {
         let &(first, names) = &lines[0];
-        let (mut items, mut primary) = (Vec::new(), None);
-        let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
-        for name in names.split_whitespace() {
-            if name == "|" {
-                if primary.replace(items.len()).is_some() {
-                    return wrong(
-                        first,
-                        "there are two bars `|`",
-                        "one bar divides primary and secondary items",
-                    );
-                }
-                continue;
+        let mut items: Vec<Vec<&str>> = names.split_whitespace().fold(vec![Vec::new()], |mut lists, name| {
+            match (name, lists.last_mut()) {
+                ("|", _) | (_, None) => lists.push(Vec::new()),
+                (name, Some(list)) => list.push(name),
             }
+            lists
+        });
+        if items.len() > 2 {
+            let help = "one bar divides primary and secondary items";
+            return wrong(first, "there are two bars `|`", help);
+        }
+        let secondary = if items.len() == 2 { items.pop() } else { None };
+        let options = lines[1..].iter().map(|&(line, names)| (line, names.split_whitespace().collect()));
+        Self::named(first, &items.concat(), &secondary.unwrap_or_default(), options)
+    }
+
+    /// The exact cover of these items, of which the secondary ones need not be covered, by these options.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Cover, Solve};
+    ///
+    /// let options = [vec!["a", "c"], vec!["b", "c"], vec!["a"], vec!["b"]];
+    /// assert_eq!(Cover::new(&["a", "b"], &["c"], options)?.count()?.solutions, 3u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If a name is given twice, is empty, or has a blank, a bar or a colon; if an option has an item that is not
+    /// listed, or has it twice. The line of the error is the number of the option.
+    pub fn new<'n>(
+        items: &[&'n str],
+        secondary: &[&'n str],
+        options: impl IntoIterator<Item = Vec<&'n str>>,
+    ) -> Result<Self> {
+        let blank = |name: &&&str| name.is_empty() || name.contains(char::is_whitespace);
+        if let Some(name) = items.iter().chain(secondary).find(blank) {
+            return wrong(
+                1,
+                format!("the item `{name}` is empty or has a blank"),
+                "use names without blanks",
+            );
+        }
+        Self::named(1, items, secondary, (1..).zip(options))
+    }
+
+    /// The exact cover of these items by options, each with its line. The items stand in the line `first`.
+    fn named<'n>(
+        first: usize,
+        primary: &[&'n str],
+        secondary: &[&'n str],
+        lists: impl IntoIterator<Item = (usize, Vec<&'n str>)>,
+    ) -> Result<Self> {
+        let mut items = Vec::new();
+        let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+        for &name in primary.iter().chain(secondary) {
             if name.contains(['|', ':']) {
                 let help = "numbers and ranges of items (as in DLX3) are not read: repeat nothing, and use each item once";
                 return wrong(first, format!("the item `{name}` has a bar or a colon"), help);
@@ -123,31 +167,24 @@ impl Cover {
             items.push(name.to_owned());
         }
         let mut options = Vec::new();
-        for &(line, names) in &lines[1..] {
+        for (line, names) in lists {
             let mut own = BTreeSet::new();
-            for name in names.split_whitespace() {
+            for name in names {
                 if let Some((item, _)) = name.split_once(':') {
                     let help = "exact covers with colours (XCC, DLX2) are not read: write an item for each colour, or a model";
                     return wrong(line, format!("the item `{item}` has a colour"), help);
                 }
                 let Some(&item) = numbers.get(name) else {
-                    return wrong(
-                        line,
-                        format!("there is no item `{name}`"),
-                        "the first line names all items",
-                    );
+                    return wrong(line, format!("there is no item `{name}`"), "name it among the items");
                 };
                 if !own.insert(item) {
-                    return wrong(
-                        line,
-                        format!("the item `{name}` is twice in this option"),
-                        "remove one of the two",
-                    );
+                    let message = format!("the item `{name}` is twice in this option");
+                    return wrong(line, message, "remove one of the two");
                 }
             }
             options.push((line, own.into_iter().collect()));
         }
-        Self { primary: primary.unwrap_or(items.len()), items, options }.checked()
+        Self { primary: primary.len(), items, options }.checked()
     }
 
     fn checked(mut self) -> Result<Self> {
@@ -263,6 +300,41 @@ mod tests {
     }
 
     /// Random covers against all sets of options.
+    #[test]
+    fn covers_of_names_are_those_of_files() {
+        let options = [vec!["c", "e"], vec!["a", "d"], vec!["b"]];
+        let own = Cover::new(&["a", "b"], &["c", "d", "e"], options).unwrap();
+        let read = Cover::parse("a b | c d e\nc e\na d\nb\n").unwrap();
+        assert_eq!((own.items(), own.options()), (read.items(), read.options()));
+        assert_eq!(own.count().unwrap().solutions, read.count().unwrap().solutions);
+        for (items, secondary, option) in [
+            (vec!["a", "a"], vec![], vec![]),
+            (vec!["a"], vec!["a"], vec![]),
+            (vec!["a b"], vec![], vec![]),
+            (vec![""], vec![], vec![]),
+            (vec!["a:b"], vec![], vec![]),
+            (vec!["a"], vec![], vec!["b"]),
+            (vec!["a"], vec![], vec!["a", "a"]),
+        ] {
+            assert!(Cover::new(&items, &secondary, [option]).is_err());
+        }
+    }
+
+    /// The formula of a cover has as many models as the cover has solutions.
+    #[test]
+    fn formulas_of_covers_have_their_solutions() {
+        for text in
+            ["a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n", "a b | c\na c\nb c\na\nb\n", "a b\na\n"]
+        {
+            let cover = Cover::parse(text).unwrap();
+            let formula = cover.formula().unwrap();
+            let mut file = Vec::new();
+            formula.write_dimacs(&mut file).unwrap();
+            let models = crate::Clauses::parse(&file).unwrap().count().unwrap().solutions;
+            assert_eq!(models, cover.count().unwrap().solutions, "{text}");
+        }
+    }
+
     #[test]
     fn random_covers_are_counted() {
         let mut random = fastrand::Rng::with_seed(1);

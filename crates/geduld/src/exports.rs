@@ -8,6 +8,7 @@
 /// What counts, lists and finds solutions: engines, cubes, records, reports.
 pub mod engines {
     pub use crate::best::{Better, Optimiser, best_or_any};
+    pub use crate::reasons::why_of;
     pub use geduld_count::{
         Auditor, Batch, BestValue, Chosen, Common, Completion, Control, CountError, Cover, CoverError,
         Covered, CubeId, CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula,

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use geduld_count::CountError;
 use geduld_encode::{Encoded, Encodings, encode};
 
 use crate::error::{Error, Result};
@@ -44,7 +45,11 @@ pub struct Formula<S> {
 
 impl<S: 'static> Formula<S> {
     pub(crate) fn new(problem: Prepared<S>, encodings: Option<Encodings>) -> Result<Self> {
-        let model = problem.get().instance().model;
+        let model = {
+            let instance = problem.get().instance();
+            instance.modelled().map_err(CountError::from)?;
+            instance.model
+        };
         let encodings = encodings.unwrap_or_else(|| Encodings::for_model(&model));
         Ok(Self { encoded: encode(&model, &encodings)?, model, problem })
     }

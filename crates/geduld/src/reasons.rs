@@ -1,7 +1,7 @@
 //! Why a puzzle has no solution, and whether it has exactly one.
 
-use geduld_count::Control;
-use geduld_count::reasons::{Strength, Why, why};
+use geduld_count::reasons::{ReasonError, Strength, Why, why};
+use geduld_count::{Control, CountError, FirstFound, Options as Decided, find};
 use web_time::Instant;
 
 use crate::error::Result;
@@ -93,7 +93,29 @@ impl Puzzle {
         options.for_reasons()?;
         let control = Control::new();
         let _watch = Watch::begin(options, &control)?;
-        Ok(why(&self.as_inner().reasons_model(), &control)?)
+        why_of(self.as_inner(), &self.as_inner().reasons_model(), &control)
+    }
+}
+
+/// Explains why a puzzle with this model of its requirements has no solution.
+///
+/// # Errors
+/// If the search for a conflict fails. [`CountError::Unmodelled`] if only a condition that no constraint expresses
+/// excludes all solutions.
+pub fn why_of<E: From<CountError> + From<ReasonError>>(
+    puzzle: &geduld_puzzle::Puzzle,
+    model: &geduld_model::Model,
+    control: &Control,
+) -> std::result::Result<Why, E> {
+    let found = why(model, control)?;
+    if !matches!(found, Why::Solvable) || puzzle.family.selection().is_none() {
+        return Ok(found);
+    }
+    let instance = puzzle.instance();
+    match find(&instance, &Decided::default(), 1, control)? {
+        FirstFound { values: Some(_), .. } => Ok(found),
+        FirstFound { complete: false, .. } => Ok(Why::Unknown),
+        _ => Err(instance.modelled().map_err(CountError::from).err().unwrap_or(CountError::Unfit).into()),
     }
 }
 

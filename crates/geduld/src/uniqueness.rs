@@ -75,6 +75,10 @@ pub fn uniqueness<E: From<CountError> + From<ReasonError>>(
     if pins.is_empty() {
         return Ok(known);
     }
+    if let Err(why) = instance.modelled() {
+        known.no_pins = Some(why.to_string());
+        return Ok(known);
+    }
     let Some(control) = step(Step::Pins, &known)? else { return Ok(known) };
     let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
     match pins_to_single_out(&instance.model, &known.found[0], &pinnable, Some(control.stop_flag())) {

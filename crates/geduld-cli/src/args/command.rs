@@ -38,6 +38,8 @@ pub struct SolveArgs {
     /// If there is no solution, write a proof of it, for `geduld verify`: of a formula in DRAT
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub apart: ApartArgs,
     /// Use only these strategies, in this order [default: all, taking turns]
     #[arg(
         long,
@@ -57,6 +59,15 @@ pub(super) fn strategies() -> impl TypedValueParser<Value = StrategyChoice> {
     let value = |choice: &StrategyChoice| PossibleValue::new(choice.name()).help(choice.description());
     PossibleValuesParser::new(StrategyChoice::ALL.iter().map(value))
         .try_map(|name| name.parse::<StrategyChoice>())
+}
+
+/// The condition that solutions come apart.
+#[derive(Debug, Default, clap::Args)]
+pub struct ApartArgs {
+    /// Only solutions that come apart, with the moves (packings). At most N positions are looked at for each [default:
+    /// 500000]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>, hide_short_help = true)]
+    pub apart: Option<usize>,
 }
 
 /// Arguments of `geduld list`.
@@ -83,10 +94,8 @@ pub struct ListArgs {
     /// Or of each layout or figure, with the number of solutions it stands for.
     #[arg(long, value_enum, hide_possible_values = true, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "classes")]
     pub different: Option<Different>,
-    /// Take solutions apart, and list those that come apart, with the moves (packings). At most N positions are looked
-    /// at for each [default: 500000]
-    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>, hide_short_help = true, conflicts_with = "sort")]
-    pub apart: Option<usize>,
+    #[command(flatten)]
+    pub apart: ApartArgs,
     #[command(flatten)]
     pub same: SameArgs,
     #[command(flatten)]
@@ -317,6 +326,8 @@ pub struct ManArgs {
 pub struct UniqueArgs {
     #[command(flatten)]
     pub reason: ReasonArgs,
+    #[command(flatten)]
+    pub apart: ApartArgs,
     /// If there is exactly one solution, write it and a proof that there is no other, for the checker VeriPB (.pbp)
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -414,6 +425,12 @@ pub struct ImportArgs {
 pub struct ExportArgs {
     /// A puzzle file, or a bundled puzzle
     pub puzzle: String,
+    /// With the solutions that come apart, and their moves. At most N positions are looked at for each [default:
+    /// 500000]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "500000", value_parser = whole::<usize>)]
+    pub apart: Option<usize>,
+    #[command(flatten)]
+    pub work: WorkArgs,
     /// Write the file of BurrTools here
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<OutputName>,

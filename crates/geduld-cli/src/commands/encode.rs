@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use geduld::exports::engines::Formula;
+use geduld::exports::engines::{CountError, Formula};
 use geduld::exports::formulas::{Cost, DimacsForm, ShuffledFormula};
 use geduld::exports::models::number_of;
 
@@ -34,6 +34,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     phases.end(Phase::Read);
     let work = Work::begin(args.work, || "ended early: nothing was written")?;
     let instance = work.announce(problem.instance());
+    instance.modelled().map_err(CountError::from)?;
     phases.end(Phase::Model);
     let encodings = args.encodings.encodings(&instance.model);
     let start = Instant::now();

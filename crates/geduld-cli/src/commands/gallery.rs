@@ -12,6 +12,7 @@ use crate::error::{Error, Status};
 use crate::gallery;
 use crate::output::no_solution::no_solution;
 use crate::output::standard::{Output, Report, refuse_terminal};
+use crate::output::undecided;
 use crate::reading::conditions;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -45,6 +46,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
         if more { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     drop(work);
+    undecided::tell(&instance);
     shown.complete = completion == Completion::Exhausted && !more;
     if shown.classes().is_empty() {
         let text = if shown.complete { no_solution(&puzzle, engine.solver()) } else { String::new() };

@@ -13,11 +13,11 @@ use geduld::exports::puzzles::Diagnostic;
 use crate::args::{Different, ListArgs, ListFormat};
 use crate::counting::{best, engines};
 use crate::error::{Error, Status};
-use crate::output::apart::Separator;
 use crate::output::listed::{Form, SolutionList};
 use crate::output::objects::Phase;
 use crate::output::sorted::{Sorted, Sum};
 use crate::output::standard::Report;
+use crate::output::undecided;
 use crate::reading::problem::{Loaded, refuse_for_flatzinc, refuse_raw};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
@@ -28,7 +28,7 @@ const TEXT_PATIENCE: Duration = Duration::from_millis(50);
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let problem = &best::load(&args.puzzle, &args.same, &args.engine)?;
+    let problem = &best::load(&args.puzzle, &args.same, &args.engine)?.apart(&args.apart)?;
     phases.end(Phase::Read);
     let distinct = distinct(problem, args.different)?;
     let sum = sum(problem, args)?;
@@ -38,7 +38,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     refuse_raw(&args.puzzle.puzzle, args.raw)?;
     // A picture needs a limit.
     let limit = args.limit.or((format == ListFormat::Svg).then_some(MOST));
-    let separator = args.apart.map(|positions| Separator::new(problem, positions)).transpose()?;
     let unprepared = {
         let text = SolutionList::of_nothing(problem, format);
         move || Report { text, status: Status::Incomplete }
@@ -52,7 +51,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let (instance, watched) = problem.watch(instance);
-    let limit_of_search = limit.filter(|_| sum.is_none() && separator.is_none());
+    let limit_of_search = limit.filter(|_| sum.is_none());
     let prepared = engines::lister(&instance, &args.engine, work.control())?;
     let engine = &prepared.engine;
     // Solutions already written to a file are kept if the work is ended.
@@ -68,10 +67,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let threads = engines::threads(args.engine.threads);
     let completion = if sum.is_some() || format == ListFormat::Svg {
         let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| {
-            let keeps = |separator: &Separator<'_>| separator.taken(&instance.model, chosen.values).is_some();
-            if !separator.as_ref().is_none_or(keeps) {
-                return;
-            }
             batch.push((sum.as_ref().map(|sum| sum.of(&instance.model, chosen.values)), form.entry(chosen)));
         };
         let listing = Listing { distinct, make: &make };
@@ -89,20 +84,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         })?
     } else {
         let mut model_text = if format == ListFormat::Text { problem.model_text(args.raw)? } else { None };
-        let make = |chosen: Chosen<'_>, texts: &mut Texts| match &separator {
-            None => texts.push_with(|out| form.write(chosen, out)),
-            Some(separator) => {
-                if let Some(taken) = separator.taken(&instance.model, chosen.values) {
-                    texts.push_with(|out| {
-                        form.write(chosen, out);
-                        match format {
-                            ListFormat::Text => *out += &separator.lines(&taken),
-                            _ => separator.add_member(out, &taken),
-                        }
-                    });
-                }
-            }
-        };
+        let make = |chosen: Chosen<'_>, texts: &mut Texts| texts.push_with(|out| form.write(chosen, out));
         let listing = Listing { distinct, make: &make };
         let mut taken = 0;
         let completion = each(&prepared, threads, &listing, &control, |listed| {
@@ -132,21 +114,14 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         completion
     };
     drop(work);
-    let left_open = separator.as_ref().and_then(Separator::left_open);
+    undecided::tell(&instance);
     more |= sorted.left_out() > 0;
-    let complete = completion == Completion::Exhausted && !more && left_open.is_none();
-    if let Some(said) = &left_open {
-        say(said);
-    }
+    let complete = completion == Completion::Exhausted && !more;
     sorted.into_solutions().try_for_each(|entry| list.add(entry))?;
     let written = list.written();
-    let nothing = match (complete, &separator) {
-        (true, None) => problem.no_solution(engine.solver()),
-        (true, Some(_)) => format!("{}\nno solution comes apart\n", problem.heading()),
-        (false, _) => String::new(),
-    };
+    let nothing = if complete { problem.no_solution(engine.solver()) } else { String::new() };
     list.end(complete, &nothing)?;
-    watched.tell(complete && written == 0 && separator.is_none());
+    watched.tell(complete && written == 0);
     if args.engine.stats {
         say(&Stats::of(engine.name(), engine.statistics(), &control, phases).text());
     }

@@ -22,6 +22,7 @@ use crate::error::{Error, Status};
 use crate::output::model_text::ModelText;
 use crate::output::objects::{self, Phase, SolveObject};
 use crate::output::standard::{Output, Report};
+use crate::output::undecided;
 use crate::pictures::picture_file;
 use crate::reading::problem::{self, Loaded, best_heading, refuse_for_flatzinc, refuse_raw};
 use crate::running::ending::end;
@@ -62,7 +63,7 @@ fn solve(
         None => best::search(puzzle, &same, &args.engine, so_far)?,
     };
     let loaded = match searched {
-        Searched::Ready(loaded) => Arc::new(loaded),
+        Searched::Ready(loaded) => Arc::new(loaded.apart(&args.apart)?),
         Searched::Stopped(ending) if ending.report.text.is_empty() => end(ending),
         Searched::Stopped(ending) => {
             say(&ending.note);
@@ -94,6 +95,9 @@ fn solve(
     work.progress().enter(Stage::Solving);
     let found = find(&instance, &options, threads, work.control())?;
     engines::explain(&args.engine, &found.reasons);
+    if found.values.is_none() {
+        undecided::tell(&instance);
+    }
     let solution =
         found.values.as_ref().map(|values| Solved::new(problem, &instance, values, (args, format)));
     let solution = solution.transpose()?;

@@ -17,6 +17,7 @@ use crate::counting::engines;
 use crate::error::{Error, Source, Status};
 use crate::output::quoted::quoted;
 use crate::output::standard::{Output, Report};
+use crate::output::undecided;
 use crate::reading::problem::{self, Loaded, load_found};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
@@ -60,9 +61,9 @@ impl Known {
     }
 }
 
-pub fn run(UniqueArgs { reason: args, certificate }: &UniqueArgs) -> Result<Status, Error> {
+pub fn run(UniqueArgs { reason: args, apart, certificate }: &UniqueArgs) -> Result<Status, Error> {
     let source = problem::find(&args.puzzle)?;
-    let loaded = Arc::new(load_found(source.clone(), &args.puzzle, &SameArgs::default())?);
+    let loaded = Arc::new(load_found(source.clone(), &args.puzzle, &SameArgs::default())?.apart(apart)?);
     let (problem, is_json) = (&*loaded, args.format.is_json());
     // Reports the results so far if the work is ended.
     let tell = |known: Known| {
@@ -87,7 +88,8 @@ pub fn run(UniqueArgs { reason: args, certificate }: &UniqueArgs) -> Result<Stat
     };
     let threads = engines::threads(None);
     let so_far = uniqueness(&instance, problem.puzzle(), &Options::default(), threads, step)?;
-    if let Some(why) = &so_far.no_pins {
+    undecided::tell(&instance);
+    if let Some(why) = so_far.no_pins.as_ref().filter(|_| instance.modelled().is_ok()) {
         say(&format!("cannot search for pins that leave one solution: {why}"));
     }
     let known = Known::of(problem, &instance, &so_far, is_json)?;

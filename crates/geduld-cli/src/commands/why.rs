@@ -1,6 +1,7 @@
 //! `geduld why`
 
-use geduld::exports::engines::reasons::{Excluded, Strength, Why, why};
+use geduld::exports::engines::reasons::{Excluded, Strength, Why};
+use geduld::exports::engines::why_of;
 use geduld::exports::puzzles::Puzzle;
 use serde_json::json;
 
@@ -28,7 +29,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     work.progress().preparing(&model);
     work.ready_or(unprepared);
     work.progress().enter(Stage::Doing("looking for conflicts"));
-    let found = why(&model, work.control())?;
+    let found: Why = why_of::<Error>(&puzzle, &model, work.control())?;
     drop(work);
     let report = report(&puzzle, &found, args.format.is_json());
     if report.status == Status::Incomplete {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use geduld::Encodings;
+use geduld::exports::engines::CountError;
 use geduld::exports::minizinc::is_minizinc;
 use geduld::exports::models::{FlatZinc, Model};
 use geduld::exports::puzzles::{Puzzle, bundled};
@@ -152,6 +153,7 @@ impl Subject {
                 ..PuzzleArgs::default()
             };
             let puzzle = conditions::load(&args)?;
+            puzzle.instance().modelled().map_err(CountError::from)?;
             let model = puzzle.instance().model;
             Content::Puzzle(Box::new((puzzle, model)))
         };

@@ -20,6 +20,7 @@ use crate::counting::engines::{explain, options, threads};
 use crate::error::Error;
 use crate::output::objects::{CheckpointObject, Phase, State};
 use crate::output::standard::Report;
+use crate::output::undecided;
 use crate::reading::input::Input;
 use crate::reading::problem::{Loaded, SameNote};
 use crate::running::ending::Ending;
@@ -85,6 +86,7 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
         }
         let mut shown = Shown { asked, work: &work, clock: &clock, phases };
         let outcome = begun.run(&instance, &options, work.control(), &mut shown)?;
+        undecided::tell(&instance);
         let counted = asked.counted(outcome, &work, shown.phases);
         limit.tell(counted.exact && counted.numbers.solutions == 0u32.into());
         counted

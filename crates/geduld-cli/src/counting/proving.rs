@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use geduld::exports::engines::{CutAt, ProveError, Proven, Prover};
+use geduld::exports::engines::{CountError, CutAt, ProveError, Proven, Prover};
 use geduld::exports::formulas::encode;
 use geduld::exports::models::{Instance, number_of};
 
@@ -25,6 +25,7 @@ pub fn prove(
     file: &Path,
     work: &Work,
 ) -> Result<Proven, Error> {
+    instance.modelled().map_err(CountError::from)?;
     let encodings = args.method.encodings.encodings(&instance.model);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;

@@ -1,6 +1,5 @@
 //! Output: lists, numbers and objects, to standard output and files.
 
-pub mod apart;
 pub mod limit_watch;
 pub mod listed;
 pub mod model_text;
@@ -12,3 +11,4 @@ pub mod quoted;
 pub mod representative;
 pub mod sorted;
 pub mod standard;
+pub mod undecided;

@@ -10,6 +10,10 @@ pub const ASK_WHY: &str =
 /// Says that a puzzle has no solution. If this is the unchecked answer of an external solver, names the solver.
 pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {
     let told = has_no_solution(&puzzle.heading(), solver);
+    if let Some(selection) = puzzle.family.selection() {
+        let (heading, condition) = (puzzle.heading(), selection.unmodelled().0);
+        return format!("{heading} has no solution that keeps the condition {condition}.\n");
+    }
     let by_other = solver.is_some_and(SolverChoice::is_external);
     if by_other { told } else { told + ASK_WHY }
 }

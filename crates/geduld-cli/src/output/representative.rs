@@ -7,8 +7,6 @@ use geduld::exports::pictures::stands_for;
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
-use super::apart;
-
 /// The JSON member with the number of solutions that a solution stands for. It is a string of digits, like all counts.
 const KEY: &str = "stands_for";
 
@@ -31,18 +29,13 @@ pub fn add_member(out: &mut String, solutions: u128) {
 /// If the member is not a number of solutions.
 pub fn take_member(json: &str) -> Result<(Cow<'_, str>, Option<BigUint>), Violation> {
     // A fast path, because lists may have millions of lines, and most have no such member.
-    if !json.contains(KEY) && !json.contains(apart::KEY) {
+    if !json.contains(KEY) {
         return Ok((Cow::Borrowed(json), None));
     }
     let Ok(mut object) = serde_json::from_str::<Map<String, Value>>(json) else {
         return Ok((Cow::Borrowed(json), None));
     };
-    // How a solution is taken apart says nothing about whether it is one.
-    let moves = object.remove(apart::KEY).is_some();
-    let Some(member) = object.remove(KEY) else {
-        let json = if moves { Cow::Owned(Value::Object(object).to_string()) } else { Cow::Borrowed(json) };
-        return Ok((json, None));
-    };
+    let Some(member) = object.remove(KEY) else { return Ok((Cow::Borrowed(json), None)) };
     let number = member.as_str().and_then(|digits| digits.parse().ok());
     let number = number.filter(|number| *number > BigUint::ZERO).ok_or_else(|| {
         Violation(format!("`{KEY}` is {member}, not a string with a number of solutions, 1 or more"))

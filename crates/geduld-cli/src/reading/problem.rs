@@ -7,10 +7,11 @@ use std::sync::Arc;
 use geduld::exports::engines::BestValue;
 use geduld::exports::engines::NoClasses;
 use geduld::exports::models::{Instance, NamedSum, number_of};
-use geduld::exports::puzzles::Puzzle;
+use geduld::exports::puzzles::packing::ComesApart;
+use geduld::exports::puzzles::{AnyFamily, Puzzle};
 use geduld::{Clauses, Cover, FlatZinc, Problem, Same, SolverChoice};
 
-use crate::args::{FormulaFormat, PuzzleArgs, SameArgs};
+use crate::args::{ApartArgs, FormulaFormat, PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
 use crate::output::limit_watch::LimitWatch;
 use crate::output::model_text::ModelText;
@@ -295,6 +296,32 @@ impl Loaded {
             origin: text.printing(),
             counted: text.counted(),
             is_chosen,
+        })
+    }
+
+    /// The packing of which only solutions that come apart count, if that is asked for.
+    ///
+    /// # Errors
+    /// If it is asked for, and the problem is no packing.
+    pub fn apart(self, args: &ApartArgs) -> Result<Self, Error> {
+        let Some(positions) = args.apart else { return Ok(self) };
+        let mut puzzle = self.packing("--apart")?.clone();
+        if let AnyFamily::Packing(packing) = &mut puzzle.family {
+            let level = packing.apart.as_ref().map_or(0, |own| own.level);
+            packing.apart = Some(ComesApart { level, positions });
+        }
+        Ok(puzzle.into())
+    }
+
+    /// The puzzle, for an option that is for packings only.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn packing(&self, option: &str) -> Result<&Puzzle, Error> {
+        let packing = self.puzzle().filter(|puzzle| matches!(puzzle.family, AnyFamily::Packing(_)));
+        packing.ok_or_else(|| {
+            let message = format!("{option}: {} is not a packing", self.name());
+            Error::usage(message, "only the pieces of packings can be taken apart")
         })
     }
 

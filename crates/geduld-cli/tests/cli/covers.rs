@@ -22,6 +22,9 @@ fn every_command_that_takes_a_formula_takes_an_exact_cover() {
         let plan = folder.name("plan");
         geduld(&["plan", file, "-o", &plan, "--force"]).done();
         assert!(geduld(&["count", "--plan", &plan, "--json"]).done().contains("\"solutions\":\"1\""));
+        let formula = folder.name("cover.cnf");
+        geduld(&["encode", file, "-o", &formula, "--force"]).done();
+        assert!(geduld(&["count", &formula, "--json"]).done().contains("\"1\""));
     }
     assert!(geduld(&["list", &cover]).done().contains("c e = true;\na d g = false;"));
     assert!(geduld(&["count", &cover, "--same", "any", "--json"]).done().contains("essentially_different"));

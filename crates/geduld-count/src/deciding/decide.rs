@@ -11,6 +11,7 @@ use crate::deciding::options::{EngineChoice, Options, Purpose};
 use crate::deciding::policy;
 use crate::deciding::question::Question;
 use crate::deciding::race::{Raced, Until, race};
+use crate::deciding::selecting::selecting;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
 use crate::portfolio::{PortfolioError, Recognised};
@@ -29,6 +30,9 @@ pub fn counter<'a>(
     options: &Options,
     control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
+    if instance.selection.is_some() {
+        return selecting(instance, options, control);
+    }
     match selected(instance, options, control)? {
         Some(prepared) => Ok(prepared),
         None => {
@@ -51,7 +55,7 @@ pub fn counted<'a>(
     threads: usize,
     control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
-    if options.verify.is_some() || options.machines > 1 {
+    if options.verify.is_some() || options.machines > 1 || instance.selection.is_some() {
         return counter(instance, options, control);
     }
     match selected(instance, options, control)? {

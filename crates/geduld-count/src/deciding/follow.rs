@@ -44,6 +44,7 @@ pub fn follow<'a>(
     cubes: Vec<Cube>,
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
+    instance.modelled()?;
     let board = Board::new(instance);
     let options = Options { symmetry: decision.classes, ..options.clone() };
     let classes = decision.classes;

@@ -12,4 +12,5 @@ pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod question;
 mod race;
+mod selecting;
 mod ways;

@@ -7,7 +7,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use geduld_model::{Instance, Value};
+use geduld_model::{Instance, Selection, Value};
 use geduld_search::Monitor;
 
 use crate::error::CountError;
@@ -25,6 +25,7 @@ pub(super) struct FibresToList<'a> {
 /// Chooses the solutions to list. The threads of a list share it.
 pub(super) struct Choice<'a> {
     distinct: Distinct,
+    selection: Option<&'a Selection<'a>>,
     classifier: Option<&'a Classifier<'a>>,
     fibres: Option<&'a FibresToList<'a>>,
     /// Searches that no thread uses at the moment.
@@ -51,15 +52,17 @@ pub(super) fn fibres_to_list<'a>(
 impl<'a> Choice<'a> {
     /// `fibres` is the result of [`fibres_to_list`].
     pub fn new(
+        instance: &'a Instance<'a>,
         classifier: Option<&'a Classifier<'a>>,
         fibres: Option<&'a FibresToList<'a>>,
         distinct: Distinct,
     ) -> Self {
-        Self { distinct, classifier, fibres, idle: Mutex::new(Vec::new()) }
+        let selection = instance.selection.as_ref();
+        Self { distinct, selection, classifier, fibres, idle: Mutex::new(Vec::new()) }
     }
 
-    /// The solution with the number of solutions it stands for; `None` if it is not listed, or the list is asked to
-    /// stop.
+    /// The solution with the number of solutions it stands for; `None` if it is not listed or not selected, or the list
+    /// is asked to stop.
     pub fn of<'v>(&self, values: &'v [Value]) -> Option<Chosen<'v>> {
         let stands_for = match (self.distinct, self.classifier, self.fibres) {
             (Distinct::All, ..) | (_, None, _) => None,
@@ -76,6 +79,7 @@ impl<'a> Choice<'a> {
                 Some(classifier.is_first(values).then(|| classifier.size_of_class(values))?.into())
             }
         };
-        Some(Chosen { values, stands_for })
+        let selected = self.selection.is_none_or(|selection| selection.selects(values));
+        selected.then_some(Chosen { values, stands_for })
     }
 }

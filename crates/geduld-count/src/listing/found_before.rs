@@ -25,7 +25,7 @@ pub(super) fn each(
     let Some(found) = prepared.engine.known() else { return Ok(Completion::Stopped) };
     let Source { instance, classifier, .. } = prepared.source(distinct);
     let fibres = fibres_to_list(instance, classifier, distinct, control)?;
-    let choice = Choice::new(classifier, fibres.as_ref(), distinct);
+    let choice = Choice::new(instance, classifier, fibres.as_ref(), distinct);
     let mut listed = BTreeSet::new();
     for values in found {
         let values = match classifier.filter(|_| distinct != Distinct::All) {

@@ -61,7 +61,7 @@ fn walk(
 ) -> Result<Completion, CountError> {
     let Source { instance, classifier, cubes, checked, .. } = prepared.source(distinct);
     let fibres = fibres_to_list(instance, classifier, distinct, control)?;
-    let choice = Choice::new(classifier, fibres.as_ref(), distinct);
+    let choice = Choice::new(instance, classifier, fibres.as_ref(), distinct);
     let (mut enough, mut failure) = (false, None);
     let mut image = |values: &[Value]| {
         if control.is_stopped() {
@@ -97,6 +97,6 @@ fn walk(
         (true, _) => Completion::Enough,
         // The last solutions may be left out.
         (false, true) => Completion::Stopped,
-        (false, false) => completion,
+        (false, false) => completion.unless_undecided(instance),
     })
 }

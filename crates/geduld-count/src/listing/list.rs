@@ -63,7 +63,7 @@ pub fn list<B: Batch>(
     }
     let Source { instance, classifier, cubes, most_images, checked } = prepared.source(listing.distinct);
     let fibres = fibres_to_list(instance, classifier, listing.distinct, control)?;
-    let choice = Choice::new(classifier, fibres.as_ref(), listing.distinct);
+    let choice = Choice::new(instance, classifier, fibres.as_ref(), listing.distinct);
     let add = |values: &[Value], batch: &mut B| {
         if !checked {
             instance.checker.check(values)?;
@@ -76,13 +76,14 @@ pub fn list<B: Batch>(
     };
     let pool = crate::work::threads::pool(threads)?;
     let list = List { control, add: &add, queue: Queue::new(cubes, most_images) };
-    pool.in_place_scope(|scope| {
+    let completion = pool.in_place_scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|_| list.work());
         }
         let _ending = Ending(&list);
         list.read(sink)
-    })
+    })?;
+    Ok(completion.unless_undecided(instance))
 }
 
 /// The values of the first solutions, at most `limit`, and whether they are all. Uses at most `threads` threads. With

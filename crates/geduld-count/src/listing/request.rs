@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::Value;
+use geduld_model::{Instance, Value};
 
 use super::batch::Batch;
 
@@ -13,8 +13,15 @@ pub enum Completion {
     Exhausted,
     /// The receiver wanted no more.
     Enough,
-    /// The control asked to stop.
+    /// The control asked to stop, or a condition was not decided for some solutions.
     Stopped,
+}
+
+impl Completion {
+    /// The same, unless a condition was not decided for some solutions: then there may be more.
+    pub(super) fn unless_undecided(self, instance: &Instance<'_>) -> Self {
+        if self == Self::Exhausted && instance.undecided() > 0 { Self::Stopped } else { self }
+    }
 }
 
 /// A message from a list to its reader.

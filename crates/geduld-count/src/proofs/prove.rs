@@ -118,6 +118,7 @@ impl Prover<'_> {
     /// # Errors
     /// If a solution is wrong, the solver fails, or the proof cannot be written.
     pub fn prove(&self, out: impl Write, control: &Control) -> Result<Proven, ProveError> {
+        self.instance.modelled().map_err(CountError::from)?;
         let cnf = self.encoded.cnf();
         let formula = Formula::new(cnf.variables(), cnf.dimacs_clauses());
         let header = ProofHeader::new(&self.instance.name, &self.instance.kind, &self.encodings, &formula);

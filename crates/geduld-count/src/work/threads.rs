@@ -7,7 +7,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 pub(crate) const STACK: usize = 64 << 20;
 
 /// Whether work can be spread over threads. A WebAssembly module has no threads: it works on the thread that calls it.
-const AVAILABLE: bool = !cfg!(target_family = "wasm");
+pub(crate) const AVAILABLE: bool = !cfg!(target_family = "wasm");
 
 /// Does some work on this number of threads that can search, or on the calling thread if there are no threads.
 ///

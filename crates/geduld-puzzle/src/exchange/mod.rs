@@ -9,9 +9,11 @@ mod colours;
 mod packing_file;
 mod page;
 mod poly_solver;
+mod separations;
 mod tokens;
 mod write;
 
+use crate::families::packing::Packed;
 use crate::file::Diagnostic;
 use crate::puzzle::Puzzle;
 
@@ -86,12 +88,12 @@ pub fn import(text: &str, title: &str, problem: Option<usize>) -> Result<Importe
     }
 }
 
-/// Writes a packing as a file of BurrTools (plain XML).
+/// Writes a packing as a file of BurrTools (plain XML), with these solutions, which BurrTools shows and takes apart.
 ///
 /// # Errors
 /// If the puzzle is no packing, or has something that BurrTools cannot express.
-pub fn export(puzzle: &Puzzle) -> Result<String, Diagnostic> {
-    write::xmpuzzle(puzzle)
+pub fn export(puzzle: &Puzzle, solutions: &[Packed]) -> Result<String, Diagnostic> {
+    write::xmpuzzle(puzzle, solutions)
 }
 
 #[cfg(test)]

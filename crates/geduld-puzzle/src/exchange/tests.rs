@@ -3,7 +3,8 @@ use std::collections::BTreeSet;
 use fastrand::Rng;
 
 use super::*;
-use crate::families::packing::{BoardCell, Copies, PackingPiece};
+use crate::families::packing::{Apart, BoardCell, Copies, PackingPiece, TakenApart};
+use crate::families::{AnyFamily, Solution};
 use crate::lattice::{Cell, Lattice};
 
 /// A board of 2 x 2 x 1 cubes, and a domino in 1 to 2 copies; further elements go to the places with names.
@@ -25,7 +26,7 @@ fn puzzle(text: &str) -> Puzzle {
 }
 
 fn packing(puzzle: &Puzzle) -> &crate::packing::Packing {
-    let crate::families::AnyFamily::Packing(packing) = &puzzle.family else { panic!("it is a packing") };
+    let AnyFamily::Packing(packing) = &puzzle.family else { panic!("it is a packing") };
     packing
 }
 
@@ -217,7 +218,7 @@ fn exported_colours_mean_what_burr_tools_means() {
     for seed in 0..200 {
         let file = random(Lattice::Cube, &mut Rng::with_seed(seed), true);
         let own = crate::read(&file.text("file", &[])).unwrap();
-        let exported = export(&own).unwrap();
+        let exported = export(&own, &[]).unwrap();
         let document = roxmltree::Document::parse(&exported).unwrap();
         let all = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
         let number = |node: roxmltree::Node<'_, '_>, name: &str| {
@@ -272,7 +273,7 @@ fn what_is_merged_or_left_out_is_said() {
         made.text
     );
     // Exported, they are one shape, so that BurrTools counts what geduld counts.
-    let exported = export(&crate::read(&made.text).unwrap()).unwrap();
+    let exported = export(&crate::read(&made.text).unwrap(), &[]).unwrap();
     assert!(exported.contains("name=\"c, a &amp; b\""), "{exported}");
     assert!(exported.contains("min=\"2\" max=\"3\"") && !exported.contains("id=\"2\""), "{exported}");
     let tiles = "x\nBoard ((1,1))\ntile ((0,0)(1,0))\ntile 2 ((0,0)(0,1))\nmode FillAll\nnotes eigfgmgmgp";
@@ -404,7 +405,7 @@ fn what_is_exported_is_imported_again() {
         let file = random(grid, &mut Rng::with_seed(seed), seed % 2 == 1);
         let text = file.text("a \"name\"", &["a comment\n".to_owned()]);
         let own = crate::read(&text).unwrap_or_else(|wrong| panic!("{wrong:?}\n{text}"));
-        let exported = export(&own).unwrap();
+        let exported = export(&own, &[]).unwrap();
         let again = puzzle(&exported);
         let names = |puzzle: &Puzzle| {
             packing(puzzle).pieces.iter().map(|piece| piece.name.clone()).collect::<Vec<_>>()
@@ -423,7 +424,7 @@ fn what_is_exported_is_imported_again() {
 fn what_burr_tools_does_not_know_is_refused() {
     let refused = |keys: &str| {
         let text = format!("format = 1\nkind = \"packing\"\nname = \"x\"\n{keys}");
-        export(&crate::read(&text).unwrap()).map_err(|refused| refused.message)
+        export(&crate::read(&text).unwrap(), &[]).map_err(|refused| refused.message)
     };
     let sets = |flip: bool| format!("board = {{ size = [5, 4] }}\npieces = \"tetrominoes\"\nflip = {flip}");
     assert!(refused(&sets(true)).is_ok());
@@ -433,7 +434,7 @@ fn what_burr_tools_does_not_know_is_refused() {
             .is_err()
     );
     assert!(refused("grid = \"hexagon\"\nboard = { size = [2, 2] }\npieces = \"dihexes\"").is_err());
-    assert!(export(&crate::read(crate::bundled::find("magic-3").unwrap().text).unwrap()).is_err());
+    assert!(export(&crate::read(crate::bundled::find("magic-3").unwrap().text).unwrap(), &[]).is_err());
 }
 
 #[test]
@@ -442,4 +443,40 @@ fn puzzle_files_are_not_foreign() {
         assert_eq!(Foreign::of(bundled.text), None, "{}", bundled.name);
     }
     assert!(import("format = 1", "file", None).is_err());
+}
+
+/// A bolt in a ring: where BurrTools sees them, and how it takes them apart. (Its own code found no overlap in what was
+/// written for its examples of cubes, prisms, and rhombic and other tetrahedra.)
+#[test]
+fn solutions_are_written_with_their_moves() {
+    let ring = "[1, 0, 0], [1, 1, 0], [1, 2, 0], [1, 0, 1], [1, 2, 1], [1, 0, 2], [1, 1, 2], [1, 2, 2]";
+    let text = format!(
+        "format = 1\nkind = \"packing\"\nname = \"Bolt\"\ngrid = \"cube\"\napart = true\n[board]\n\
+         cells = [{ring}, [0, 1, 1], [1, 1, 1], [2, 1, 1]]\n[[piece]]\nname = \"ring\"\ncells = [{ring}]\n\
+         [[piece]]\nname = \"bolt\"\ncells = [[0, 0, 0], [0, 1, 0], [0, 2, 0]]\n"
+    );
+    let solved = |text: &str, json: &str| {
+        let own = crate::read(text).unwrap();
+        let Solution::Packing(mut packed) = own.family.parse_solution(json).unwrap() else { panic!() };
+        let AnyFamily::Packing(packing) = &own.family else { panic!() };
+        let Apart::Comes(separation) = packing.take_apart(&packed, 1_000) else { panic!() };
+        packed.apart = Some(TakenApart { level: separation.level().to_string(), separation });
+        export(&own, &[packed]).unwrap()
+    };
+    let json = format!(
+        "{{\"pieces\":[{{\"piece\":\"ring\",\"cells\":[{ring}]}},\
+         {{\"piece\":\"bolt\",\"cells\":[[0,1,1],[1,1,1],[2,1,1]]}}]}}"
+    );
+    let written = solved(&text, &json);
+    // The bolt is turned: its three places go along the first axis.
+    assert!(written.contains("<assembly>1 0 0 0 2 1 1 5</assembly>"), "{written}");
+    let states = "<state><dx>1 2</dx><dy>0 1</dy><dz>0 1</dz></state>\n<state><dx>20001 2</dx>";
+    assert!(written.contains(states), "{written}");
+    assert!(import(&written, "Bolt", None).unwrap().text.contains("BurrTools found 1 assemblies"));
+    let balls = "format = 1\nkind = \"packing\"\nname = \"x\"\ngrid = \"ball\"\nboard = { cells = [[0, 0, 0], [1, 1, 0]] }\n\
+                 [[piece]]\nname = \"A\"\ncells = [[0, 0, 0]]\ncopies = 2\n";
+    let own = crate::read(balls).unwrap();
+    let json = "{\"pieces\":[{\"piece\":\"A\",\"cells\":[[0,0,0]]},{\"piece\":\"A\",\"cells\":[[1,1,0]]}]}";
+    let Solution::Packing(packed) = own.family.parse_solution(json).unwrap() else { panic!() };
+    assert!(export(&own, &[packed]).unwrap_err().message.contains("are not written for BurrTools"));
 }

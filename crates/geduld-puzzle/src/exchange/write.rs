@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 
 use super::burr_tools::{GRIDS, MAX_COLOURS};
 use super::page::layers;
+use super::separations;
 use crate::families::AnyFamily;
-use crate::families::packing::{Copies, Packing, PackingPiece, find_kinds, moves};
+use crate::families::packing::{Copies, Packed, Packing, PackingPiece, find_kinds, moves};
 use crate::file::Diagnostic;
 use crate::lattice::{Cell, Lattice, orientations};
 use crate::puzzle::Puzzle;
@@ -22,7 +23,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
+pub(super) fn xmpuzzle(puzzle: &Puzzle, found: &[Packed]) -> Result<String, Diagnostic> {
     let refused = |message: String, help: &str| Err(Diagnostic::new(message, help));
     let AnyFamily::Packing(packing) = &puzzle.family else {
         let message = format!("a puzzle of kind {} cannot be written for BurrTools", puzzle.family.kind());
@@ -58,6 +59,10 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
             "leave out `turn` and `flip`",
         );
     }
+    if !found.is_empty() && !separations::is_known(packing.grid) {
+        let help = "leave out `apart`: BurrTools finds the solutions again";
+        return refused(format!("solutions of {} are not written for BurrTools", packing.grid.word()), help);
+    }
     let most_open = most_open(packing)?;
     let colours: BTreeSet<char> = (packing.pieces.iter().flat_map(|piece| &piece.cells))
         .filter_map(|(_, colour)| *colour)
@@ -87,11 +92,13 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
         voxels(&mut text, packing.grid, &kind.names(&packing.pieces).join(", "), &cells.collect::<Vec<_>>());
     }
     let limit = most_open.map_or(String::new(), |most| format!(" maxHoles=\"{most}\""));
-    let _ = writeln!(
-        text,
-        "</shapes>\n<problems>\n<problem name=\"{}\" state=\"0\"{limit}>",
-        escaped(&puzzle.name)
-    );
+    let number = found.len();
+    let state = match number {
+        0 => "state=\"0\"".to_owned(),
+        _ => format!("state=\"2\" assemblies=\"{number}\" solutions=\"{number}\" time=\"0\""),
+    };
+    let _ =
+        writeln!(text, "</shapes>\n<problems>\n<problem name=\"{}\" {state}{limit}>", escaped(&puzzle.name));
     text += "<shapes>\n";
     for (id, kind) in (1..).zip(&kinds) {
         let copies = match kind.copies {
@@ -113,7 +120,11 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
     for colour in 0..colours.len() {
         let _ = writeln!(text, "<pair piece=\"{colour}\" result=\"{colour}\"/>");
     }
-    text += "</bitmap>\n</problem>\n</problems>\n<comment/>\n</puzzle>\n";
+    text += "</bitmap>\n";
+    if !found.is_empty() {
+        text += &separations::solutions(packing, &kinds, found);
+    }
+    text += "</problem>\n</problems>\n<comment/>\n</puzzle>\n";
     Ok(text)
 }
 

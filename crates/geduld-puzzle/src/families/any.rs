@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use geduld_draw::Canvas;
 use geduld_draw::scene::Scene;
-use geduld_model::{Model, SolutionChecker, Value, Violation};
+use geduld_model::{Model, Selection, SolutionChecker, Value, Violation};
 
 use super::{AnyFamily, FAMILIES, Solution};
 use crate::condition::{Filled, Parts};
@@ -97,9 +97,19 @@ impl AnyFamily {
         ))
     }
 
-    /// The solution with these values: [`RulesCheck::solution`].
+    /// The solution with these values, as it is shown: [`RulesCheck::shown`].
     pub fn solution(&self, model: &Model, values: &[Value]) -> Solution {
+        each!(self, |puzzle| puzzle.shown(puzzle.solution(model, values)).into())
+    }
+
+    /// The solution with these values, without what is shown beside it: [`RulesCheck::solution`].
+    pub(crate) fn plain_solution(&self, model: &Model, values: &[Value]) -> Solution {
         each!(self, |puzzle| puzzle.solution(model, values).into())
+    }
+
+    /// A condition that the model does not express: [`RulesCheck::selection`].
+    pub fn selection(&self) -> Option<Selection<'_>> {
+        each!(self, |puzzle| puzzle.selection())
     }
 
     /// Reads a solution from JSON, as lists contain it.

@@ -109,12 +109,37 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
 }
 
 /// A solid solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct InSpace {
     /// What holds its blocks together.
     pub kind: SpaceKind,
     /// The cubes of a chain in its order, or the pieces.
     pub blocks: Vec<Block>,
+    /// How it is taken apart, if the puzzle demands that. A gallery plays it forwards and backwards.
+    pub stages: Vec<Stage>,
+}
+
+/// Some blocks that become two parts, each of which is out of the way afterwards, or has a stage of its own.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Stage {
+    /// The blocks, by their positions. The others are not shown.
+    pub pieces: Vec<usize>,
+    /// The moves. Those of earlier stages have moved the blocks, too, but for the last ones of stages.
+    pub moves: Vec<Glide>,
+}
+
+/// A translation of some blocks.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Glide {
+    /// The blocks, by their positions.
+    pub pieces: Vec<usize>,
+    /// The vector of one step in space.
+    pub by: Spot,
+    /// How many planes of each family of [`Polyhedra`] one step passes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub planes: Vec<i64>,
+    /// The number of steps. `None` if nothing is in the way any more.
+    pub steps: Option<u32>,
 }
 
 /// A kind of solid solution.
@@ -184,7 +209,7 @@ pub trait Drawer: Sync {
 
 impl<F: DrawSolution> Drawer for BySolution<'_, F> {
     fn draw(&self, values: &[Value]) -> Canvas {
-        self.family.draw(&self.solution(values))
+        self.family.draw(&self.shown(values))
     }
 }
 

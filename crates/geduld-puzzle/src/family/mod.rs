@@ -38,8 +38,8 @@ pub use clash::Clash;
 pub(crate) use clash::{given_twice, place_of_pin, rivals};
 pub(crate) use draw::rows_in_words;
 pub use draw::{
-    Block, DrawPuzzle, DrawSolution, Drawer, InSpace, PictureParts, PiecePicture, PlaceExample, Polyhedra,
-    Polyhedron, PolyhedronFace, SpaceKind,
+    Block, DrawPuzzle, DrawSolution, Drawer, Glide, InSpace, PictureParts, PiecePicture, PlaceExample,
+    Polyhedra, Polyhedron, PolyhedronFace, SpaceKind, Stage,
 };
 pub use facts::{Describe, Fact};
 pub(crate) use file_format::starters;

@@ -1,6 +1,6 @@
 //! Solutions in the puzzle's own terms, and the check of its rules.
 
-use geduld_model::{Model, SolutionChecker, Value, Violation};
+use geduld_model::{Model, Selection, SolutionChecker, Value, Violation};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -14,6 +14,17 @@ pub trait RulesCheck: Sized + Sync {
 
     /// The solution with these values.
     fn solution(&self, model: &Model, values: &[Value]) -> Self::Solution;
+
+    /// The solution with what is shown beside it, such as the moves that take it apart. Without that, solutions are
+    /// found, checked and compared.
+    fn shown(&self, solution: Self::Solution) -> Self::Solution {
+        solution
+    }
+
+    /// A condition of the puzzle that the model does not express. It is decided for each solution.
+    fn selection(&self) -> Option<Selection<'_>> {
+        None
+    }
 
     /// Checks that a solution satisfies every rule and pin. The solution may come from any source.
     ///
@@ -93,6 +104,10 @@ impl<'a, F: RulesCheck> BySolution<'a, F> {
     pub fn solution(&self, values: &[Value]) -> F::Solution {
         self.family.solution(&self.model, values)
     }
+
+    pub fn shown(&self, values: &[Value]) -> F::Solution {
+        self.family.shown(self.solution(values))
+    }
 }
 
 impl<F: RulesCheck> SolutionChecker for BySolution<'_, F> {
@@ -103,7 +118,7 @@ impl<F: RulesCheck> SolutionChecker for BySolution<'_, F> {
 
 impl<F: RulesCheck> JsonWriter for BySolution<'_, F> {
     fn write(&self, values: &[Value], out: &mut String) {
-        out.push_str(&json_text(&self.solution(values)));
+        out.push_str(&json_text(&self.shown(values)));
     }
 }
 

@@ -11,6 +11,13 @@ pub struct Placed {
     pub shift: Cell,
 }
 
+impl Lattice {
+    /// Whether pieces are turned by maps of the lattice only.
+    pub fn has_whole_turns(self) -> bool {
+        (Prepared::of(self).grid.twins)(self).is_empty()
+    }
+}
+
 /// A cell as a point of integer coordinates on which maps are linear. Triangles have three times their centre.
 pub fn point(lattice: Lattice, own: Cell) -> Cell {
     let prepared = Prepared::of(lattice);

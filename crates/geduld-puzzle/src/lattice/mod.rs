@@ -5,12 +5,14 @@
 //! for users.
 
 mod grids;
+mod lookup;
 mod maps;
 mod pattern;
 mod polyform;
 mod sets;
 
 pub use grids::{Cell, Lattice, LatticeMap};
+pub use lookup::Lookup;
 pub use maps::{Placed, maps_onto_itself, point};
 pub use pattern::{Marked, cells_of, extent_on_page, on_page, to_page};
 pub use polyform::{grown, least_image, normal, orientations};

@@ -17,6 +17,7 @@ impl Puzzle {
         Instance {
             name: self.name.clone(),
             kind: family.kind().to_owned(),
+            selection: family.selection(),
             source: None,
             split_order: family.split_order(&model),
             symmetries: family.board_symmetries(&model, &same),
@@ -53,7 +54,7 @@ struct Conditioned<'a> {
 impl SolutionChecker for Conditioned<'_> {
     fn check(&self, values: &[Value]) -> Result<(), Violation> {
         self.rules.check(values)?;
-        self.puzzle.check_conditions(&self.puzzle.family.solution(&self.model, values))
+        self.puzzle.check_conditions(&self.puzzle.family.plain_solution(&self.model, values))
     }
 }
 

@@ -136,11 +136,20 @@ impl Residual {
 
     /// The further choices of parts that partition the sets of options: one part for each option of the item with the
     /// fewest parts. There are none if no option is open.
+    ///
+    /// Items whose options are much smaller than others come first, however many parts they have: such a choice says
+    /// which of the other items there are. *The month that a calendar leaves open.*
     pub fn branches(&self, options: usize) -> Vec<Vec<u32>> {
         let parts = |item: &usize| self.members.of(*item).len() - self.bounds[*item].least as usize;
         let needed = (0..self.bounds.len()).filter(|&item| self.bounds[item].least > 0);
         let exclude = |option: u32| self.options[option as usize] + fitting::<usize, u32>(options);
-        let Some(item) = needed.min_by_key(parts) else {
+        let entries = self.items.total();
+        let is_small =
+            |&option: &u32| 2 * self.items.of(option as usize).len() * self.options.len() <= entries;
+        let is_light = |item: &usize| {
+            self.bounds[*item] == Bounds { least: 1, most: 1 } && self.members.of(*item).iter().all(is_small)
+        };
+        let Some(item) = needed.min_by_key(|item| (!is_light(item), parts(item))) else {
             // Nothing is needed any more, so an open option is in or not.
             let Some(&option) = self.options.first() else { return Vec::new() };
             return vec![vec![option], vec![exclude(0)]];

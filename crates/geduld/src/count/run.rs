@@ -150,6 +150,9 @@ impl<'a> Begun<'a> {
         watcher: &mut dyn Watcher,
     ) -> Result<Outcome, TaskError> {
         let Self { subject, request, found, recorded } = self;
+        if request.is_recorded() {
+            instance.modelled().map_err(CountError::from)?;
+        }
         let resumed = match (&found, request.plan) {
             (Some(found), None) => found.resumed(subject, instance, options)?,
             _ => None,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use geduld_draw::scene::{Bounds, Fill, Fragments, Item, Pen, Scene, UNIT, number, stylesheet};
 use geduld_model::{Instance, Value};
-use geduld_puzzle::{Block, PictureParts, Puzzle, Solution, SpaceKind};
+use geduld_puzzle::{Block, PictureParts, Puzzle, Solution, SpaceKind, Stage};
 use serde_json::{Value as Json, json};
 
 use crate::gallery::classes::{Images, Shown};
@@ -37,6 +37,7 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
     let mut parts = Parts::default();
     let mut rows = Rows::default();
     let mut contents = Contents::default();
+    let mut stages: Vec<Vec<Stage>> = Vec::new();
     for member in members() {
         match (&template, space) {
             (Some(template), _) => {
@@ -45,9 +46,11 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
             }
             (None, Some(_)) => {
                 let solution = solution(&member.values);
-                let blocks = family.in_space(&solution).map_or_else(Vec::new, |space| space.blocks);
+                let (blocks, own) =
+                    family.in_space(&solution).map_or_else(Default::default, |own| (own.blocks, own.stages));
                 let row: Vec<usize> = blocks.iter().map(|block| parts.block(block)).collect();
                 rows.push(row, NOTHING);
+                stages.push(own);
             }
             (None, None) => {
                 let scene = family.picture(&solution(&member.values));
@@ -92,6 +95,7 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
         "space": space,
         "geometry": family.polyhedra(),
         "square": family.square(),
+        "stages": stages.iter().any(|own| !own.is_empty()).then_some(&stages),
     });
     Data { json: data, first }
 }

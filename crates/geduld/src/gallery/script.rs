@@ -5,13 +5,14 @@
 pub const STYLE: &str = include_str!("../../scripts/gallery.css");
 
 /// The files, in an order in which each file comes after those that it imports.
-const FILES: [&str; 13] = [
+const FILES: [&str; 14] = [
     include_str!("../../scripts/data.js"),
     include_str!("../../scripts/picture.js"),
     include_str!("../../scripts/sums.js"),
     include_str!("../../scripts/space.js"),
     include_str!("../../scripts/fold.js"),
     include_str!("../../scripts/snake.js"),
+    include_str!("../../scripts/apart.js"),
     include_str!("../../scripts/solid.js"),
     include_str!("../../scripts/frame.js"),
     include_str!("../../scripts/list.js"),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use geduld::exports::engines::{Chosen, Completion, Distinct, Listed, Listing};
+use geduld::exports::puzzles::AnyFamily;
 use geduld::exports::puzzles::packing::{Apart, Level};
 use serde::Serialize;
 
@@ -11,7 +12,6 @@ use super::super::list::each;
 use crate::args::CountArgs;
 use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::output::apart::Separator;
 use crate::output::objects;
 use crate::output::standard::Report;
 use crate::reading::problem::Loaded;
@@ -40,7 +40,11 @@ struct Object<'a> {
 }
 
 pub fn run(problem: &Loaded, args: &CountArgs, limit: usize) -> Result<Status, Error> {
-    let separator = Separator::new(problem, limit)?;
+    // All solutions are taken apart, whatever the puzzle demands of them.
+    let mut puzzle = problem.packing("--apart")?.clone();
+    if let AnyFamily::Packing(packing) = &mut puzzle.family {
+        packing.apart = None;
+    }
     let json = args.format.is_json();
     let heading = problem.heading();
     let (name, kind) = (problem.name().to_owned(), problem.kind().to_owned());
@@ -51,13 +55,15 @@ pub fn run(problem: &Loaded, args: &CountArgs, limit: usize) -> Result<Status, E
     let nothing = Report { text: text(&Found::default()), status: Status::Incomplete };
     let work = Work::begin(args.engine.work, move || nothing)?;
     let control = work.control().clone();
-    let instance = problem.classified();
+    let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
     let prepared = engines::lister(&instance, &args.engine, &control)?;
     work.ready_or(|| "the count was ended early");
     work.progress().listing(prepared.engine.as_ref(), None);
     let make = |chosen: Chosen<'_>, batch: &mut Vec<Option<Option<Level>>>| {
-        batch.push(match separator.try_apart(&instance.model, chosen.values).1 {
+        let AnyFamily::Packing(packing) = &puzzle.family else { return };
+        let packed = packing.solution_of(&instance.model, chosen.values);
+        batch.push(match packing.take_apart(&packed, limit) {
             Apart::Comes(separation) => Some(Some(separation.level())),
             Apart::Stuck => Some(None),
             Apart::Undecided => None,

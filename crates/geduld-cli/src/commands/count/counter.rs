@@ -59,6 +59,7 @@ pub fn run(
     let unready = Ending { note: ended.note.clone(), report: ended.report.clone() };
     let work = Work::begin(args.engine.work, move || unready)?;
     let instance = work.announce(puzzle.instance());
+    instance.modelled().map_err(CountError::from)?;
     phases.end(Phase::Model);
     let encodings = args.engine.method.encodings.encodings(&instance.model);
     let encoding = Instant::now();

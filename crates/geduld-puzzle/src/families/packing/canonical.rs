@@ -64,6 +64,9 @@ impl Packing {
         if self.paints_apart {
             text += "paints-apart\n";
         }
+        if let Some(apart) = &self.apart {
+            let _ = writeln!(text, "apart {}", apart.level);
+        }
         for (&cell, [x, y, z]) in order.iter().zip(normal) {
             let own = &self.board[cell];
             let colour = own.colour.map_or_else(String::new, |colour| format!(" {colour:?}"));
@@ -110,6 +113,12 @@ impl Packing {
             own.sort_unstable();
             let own: String = own.iter().map(|kind| format!(" {kind}")).collect();
             format!("group {}-{}{own}\n", group.copies.least, group.copies.most)
+        }));
+        // Groups that may stay together say nothing if nothing is taken apart.
+        rest.extend(self.together.iter().filter(|_| self.apart.is_some()).map(|group| {
+            let own = geduld_model::ascending(group.iter().map(|&piece| kinds[self.kind_of(piece)]));
+            let own: String = own.iter().map(|kind| format!(" {kind}")).collect();
+            format!("together{own}\n")
         }));
         rest.sort_unstable();
         text.push_str(&rest.concat());

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Model, SolutionChecker, Value, Violation, number_of};
+use geduld_model::{Model, Selection, SolutionChecker, Value, Violation, number_of};
 
 use super::model::placed;
 use super::packed::{Packed, PackedPiece};
@@ -36,7 +36,16 @@ impl RulesCheck for Packing {
         let kinds: Vec<usize> =
             packed.pieces.iter().filter_map(|piece| self.kind_named(&piece.piece)).collect();
         self.check_rules(|number| kinds[number], |cell| covered[cell])?;
-        self.check_pins(|number| kinds[number], |cell| covered[cell])
+        self.check_pins(|number| kinds[number], |cell| covered[cell])?;
+        self.check_apart(packed)
+    }
+
+    fn shown(&self, packed: Packed) -> Packed {
+        self.with_moves(packed)
+    }
+
+    fn selection(&self) -> Option<Selection<'_>> {
+        self.separating().map(Selection::new)
     }
 
     fn checker<'a>(&'a self, _: &Model) -> Box<dyn SolutionChecker + 'a> {

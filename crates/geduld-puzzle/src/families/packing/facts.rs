@@ -56,6 +56,7 @@ impl Describe for Packing {
             Fact::new("pieces", pieces, values),
             Fact::new("rules", self.rules_in_words(), json!({ "mirrors_apart": self.mirrors_apart })),
         ];
+        facts.extend(self.apart.as_ref().map(|own| Fact::new("apart", own.in_words(), json!(own))));
         facts.extend(Fact::pins(self.pins.iter().map(|pin| self.written_pin(pin)).collect()));
         facts
     }

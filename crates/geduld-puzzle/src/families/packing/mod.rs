@@ -15,6 +15,7 @@ mod read;
 mod read_board;
 mod read_pieces;
 mod rules;
+mod separation;
 mod symmetry;
 
 pub(super) use check::{Exchange, lies_as, same_under};
@@ -23,7 +24,8 @@ pub(super) use model::{counted, used_as_often};
 pub(super) use read::{GRID, read_grid};
 pub(super) use read_pieces::{COPIES, Offered, SETS, SHAPES, read_pieces};
 
-pub use apart::{Apart, Level, MOST_POSITIONS, Move, Separation};
+pub use apart::Apart;
 pub use packed::{Packed, PackedPiece};
 pub use puzzle::{BoardCell, Copies, OpenGroup, PackPin, Packing, PackingPiece, PieceGroup, Shape};
 pub(crate) use puzzle::{PieceKind, find_kinds, moves};
+pub use separation::{ComesApart, Level, MOST_POSITIONS, Move, Separation, TakenApart};

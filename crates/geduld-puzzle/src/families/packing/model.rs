@@ -1,6 +1,8 @@
 //! The model of a packing: a Boolean variable for each placement, and for each named cell that may stay open. All
 //! constraints count placements: it is an exact cover.
 
+use std::collections::BTreeSet;
+
 use geduld_model::{
     Atom, Bounds, Constraint, Domain, Literal, Model, NamedChoice, Projection, Value, VarId, ascending,
 };
@@ -20,6 +22,9 @@ impl BuildModel for Packing {
             // A search would find this only after placing nearly all pieces.
             model.add(Constraint::Clause { literals: Vec::new() });
         }
+        if let Some(constraint) = self.other_open_cells(&model) {
+            model.add(constraint);
+        }
         model
     }
 
@@ -35,6 +40,10 @@ impl BuildModel for Packing {
         for cell in self.open_cells() {
             model.add_decision(self.cell_name(cell), &open);
         }
+        let open_cells = self.open_cells();
+        let open_atom = |model: &Model, cell: usize| {
+            open_cells.binary_search(&cell).ok().map(|place| self.open_atom_at(model, place))
+        };
         let mut covering: Vec<Vec<Atom>> = vec![Vec::new(); self.board.len()];
         let mut used: Vec<Vec<Atom>> = vec![Vec::new(); self.kinds.len()];
         for (number, placement) in self.placements.iter().enumerate() {
@@ -43,7 +52,7 @@ impl BuildModel for Packing {
             used[placement.kind].push(atom);
         }
         for (cell, own) in covering.into_iter().enumerate() {
-            let open = self.open_atom(&model, cell);
+            let open = open_atom(&model, cell);
             let least = usize::from(!self.board[cell].open || open.is_some());
             let atoms = own.into_iter().chain(open).collect();
             model.add(counted(Copies { least, most: 1 }, atoms));
@@ -66,7 +75,7 @@ impl BuildModel for Packing {
         }
         self.add_rules(&mut model);
         for group in &self.open {
-            let atoms = group.cells.iter().filter_map(|&cell| self.open_atom(&model, cell)).collect();
+            let atoms = group.cells.iter().filter_map(|&cell| open_atom(&model, cell)).collect();
             let cells: Vec<String> = group.cells.iter().map(|&cell| self.cell_name(cell)).collect();
             model.add_for(&format!("open cells of {}", cells.join(" ")), counted(group.count, atoms));
         }
@@ -78,7 +87,7 @@ impl BuildModel for Packing {
                 )],
                 // Each of the cells stays open.
                 None => {
-                    let open = pin.cells.iter().filter_map(|&cell| self.open_atom(&model, cell));
+                    let open = pin.cells.iter().filter_map(|&cell| open_atom(&model, cell));
                     open.map(|atom| vec![Literal::from(atom)]).collect()
                 }
             };
@@ -148,6 +157,21 @@ impl Packing {
         (cells.saturating_sub(most), cells.saturating_sub(least))
     }
 
+    /// How many cells stay open that are in no group: it follows from the areas of the pieces. `None` if that is no
+    /// fixed number.
+    fn other_open_cells(&self, model: &Model) -> Option<Constraint> {
+        let (least, most) = self.open_count();
+        let mut others: BTreeSet<usize> = self.open_cells().into_iter().collect();
+        let mut left = Some(least).filter(|_| least == most && !self.open.is_empty())?;
+        for group in &self.open {
+            left = left.checked_sub(group.count.exact()?)?;
+            // A cell of two groups would count twice.
+            group.cells.iter().all(|cell| others.remove(cell)).then_some(())?;
+        }
+        let atoms: Vec<Atom> = others.into_iter().filter_map(|cell| self.open_atom(model, cell)).collect();
+        (!atoms.is_empty()).then(|| counted(Copies { least: left, most: left }, atoms))
+    }
+
     /// The placements of the kind of a piece that cover all these cells.
     pub(super) fn placements_at(&self, piece: usize, cells: &[usize]) -> impl Iterator<Item = usize> {
         let kind = self.kind_of(piece);
@@ -160,8 +184,13 @@ impl Packing {
 
     /// The atom "this cell stays open", if it has a variable.
     pub(super) fn open_atom(&self, model: &Model, cell: usize) -> Option<Atom> {
-        let place = self.open_cells().iter().position(|&open| open == cell)?;
-        Some(model.atom(VarId::new(self.placements.len() + place), PLACED))
+        let place = self.open_cells().binary_search(&cell).ok()?;
+        Some(self.open_atom_at(model, place))
+    }
+
+    /// The atom "this cell stays open", for the cell at this place among those that have a variable.
+    fn open_atom_at(&self, model: &Model, place: usize) -> Atom {
+        model.atom(VarId::new(self.placements.len() + place), PLACED)
     }
 
     /// The kind of a pinned piece; `None` if its cells stay open.

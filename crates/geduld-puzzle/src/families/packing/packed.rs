@@ -6,6 +6,7 @@ use geduld_draw::scene::COLOURS;
 use serde::{Deserialize, Serialize};
 
 use super::puzzle::Packing;
+use super::separation::TakenApart;
 use crate::lattice::Cell;
 
 /// A packing: the pieces on the board.
@@ -14,6 +15,9 @@ use crate::lattice::Cell;
 pub struct Packed {
     /// The pieces, in the order of the set, and copies in the order of their cells.
     pub pieces: Vec<PackedPiece>,
+    /// How they are taken apart, if the puzzle demands that they come apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub apart: Option<TakenApart>,
 }
 
 /// A piece with its place.
@@ -28,7 +32,7 @@ pub struct PackedPiece {
 
 impl PackedPiece {
     /// The cells. `None` if one has the wrong number of coordinates.
-    pub(super) fn on(&self, puzzle: &Packing) -> Option<Vec<Cell>> {
+    pub(crate) fn on(&self, puzzle: &Packing) -> Option<Vec<Cell>> {
         let cell = |numbers: &Vec<i64>| {
             let mut cell = [0; 3];
             let fits = numbers.len() == puzzle.grid.coordinates();
@@ -50,7 +54,7 @@ impl Packing {
                 cells: placement.cells.iter().map(cell).collect(),
             }
         };
-        Packed { pieces: placed.into_iter().map(piece).collect() }
+        Packed { pieces: placed.into_iter().map(piece).collect(), apart: None }
     }
 
     /// For each cell of the board the position in the solution of the piece that covers it. Pieces that lie elsewhere
@@ -125,7 +129,7 @@ mod tests {
         let AnyFamily::Packing(packing) = read(text).unwrap().family else { panic!("a packing") };
         let cells = |from: i64| vec![vec![from, 0], vec![from + 1, 0]];
         let piece = |from: i64| PackedPiece { piece: "I".to_owned(), cells: cells(from) };
-        let packed = Packed { pieces: [0, 2, 4].map(piece).to_vec() };
+        let packed = Packed { pieces: [0, 2, 4].map(piece).to_vec(), apart: None };
         assert_eq!(packing.hues(&packed), [0, COLOURS, 0].map(Some));
         assert_eq!(packing.draw(&packed).write(false).split_whitespace().collect::<String>(), "III'I'II");
     }

@@ -1,12 +1,11 @@
 //! A packing puzzle as its file describes it, and the placements of its pieces.
 
-use std::collections::BTreeMap;
-
 use geduld_model::ascending;
 use serde::Serialize;
 
+use super::separation::ComesApart;
 use crate::file::Diagnostic;
-use crate::lattice::{Cell, Lattice, LatticeMap, orientations};
+use crate::lattice::{Cell, Lattice, LatticeMap, Lookup, orientations};
 
 /// A cell of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -102,9 +101,12 @@ pub struct Packing {
     pub pins: Vec<PackPin>,
     /// Groups of pieces that may stay together when a solution is taken apart: positions in the set.
     pub together: Vec<Vec<usize>>,
+    /// Whether solutions come apart. No constraint expresses it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub apart: Option<ComesApart>,
     /// The position of each cell on the board.
     #[serde(skip)]
-    positions: BTreeMap<Cell, usize>,
+    positions: Lookup,
     /// The pieces without repetition.
     #[serde(skip)]
     pub(super) kinds: Vec<PieceKind>,
@@ -216,7 +218,7 @@ impl Packing {
         mirrors_apart: bool,
     ) -> Result<Self, Diagnostic> {
         let kinds = find_kinds(grid, &pieces);
-        let positions = board.iter().map(|own| own.cell).zip(0..).collect();
+        let positions = Lookup::new(&board.iter().map(|own| own.cell).collect::<Vec<_>>());
         let placements = place_all(grid, &board, &positions, &kinds)?;
         Ok(Self {
             grid,
@@ -229,6 +231,7 @@ impl Packing {
             groups: Vec::new(),
             pins: Vec::new(),
             together: Vec::new(),
+            apart: None,
             positions,
             kinds,
             placements,
@@ -251,9 +254,14 @@ impl Packing {
         ascending(group.pieces.iter().map(|&piece| self.kind_of(piece)))
     }
 
+    /// The colour of a cell of the board.
+    pub(crate) fn board_colour(&self, cell: Cell) -> Option<char> {
+        self.position(cell).and_then(|position| self.board[position].colour)
+    }
+
     /// The position of a cell on the board.
     pub(super) fn position(&self, cell: Cell) -> Option<usize> {
-        self.positions.get(&cell).copied()
+        self.positions.get(cell)
     }
 
     /// A cell of the board as users write it: its label, or its coordinates.
@@ -317,7 +325,7 @@ pub(crate) fn find_kinds(grid: Lattice, pieces: &[PackingPiece]) -> Vec<PieceKin
 fn place_all(
     grid: Lattice,
     board: &[BoardCell],
-    positions: &BTreeMap<Cell, usize>,
+    positions: &Lookup,
     kinds: &[PieceKind],
 ) -> Result<Vec<Placement>, Diagnostic> {
     let mut placements = Vec::new();
@@ -328,7 +336,7 @@ fn place_all(
                 let Some(shift) = shift_to(grid, shape, target.cell) else { continue };
                 let place = |&(cell, colour): &(Cell, Option<char>)| {
                     let at = [0, 1, 2].map(|axis| cell[axis] + shift[axis]);
-                    let position = *positions.get(&at)?;
+                    let position = positions.get(at)?;
                     let fits = match (colour, board[position].colour) {
                         (Some(own), Some(there)) => own == there,
                         _ => true,

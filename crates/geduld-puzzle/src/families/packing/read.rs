@@ -7,6 +7,7 @@ use toml::de::DeValue;
 use super::puzzle::{OpenGroup, PackPin, Packing, PieceGroup};
 use super::read_board::{self, is_box, read_board};
 use super::read_pieces::{ANY, COPIES, CopiesKey, Offered, PIECE, SETS, read_pieces};
+use super::separation::ComesApart;
 use crate::family::{FileFormat, Starter, given_twice, starters};
 use crate::file::{Diagnostic, FromToml, Key, Located, Misfit, Section, Word, did_you_mean};
 use crate::lattice::{Cell, Lattice};
@@ -50,6 +51,11 @@ impl FileFormat for Packing {
         "weekdays" = "A calendar with weekdays",
     );
     const KEYS: &'static [Key] = &[
+        Key::new::<ApartKey>(
+            "apart",
+            "Solutions come apart; a number: with as many moves until the first part is free",
+        )
+        .or("false"),
         GRID,
         Key::table("board", "The cells to fill", read_board::KEYS).required(),
         SETS,
@@ -123,6 +129,7 @@ impl FileFormat for Packing {
             let group = |names: &Vec<Located<String>>| names.iter().map(piece).collect();
             puzzle.together = groups.value.iter().map(group).collect::<Result<_, _>>()?;
         }
+        puzzle.apart = root.optional::<ApartKey>("apart")?.and_then(|key| key.value.0);
         for section in root.sections("pin", PIN)? {
             let piece = section.optional::<Word>("piece")?;
             let piece = piece.map(|piece| {
@@ -146,6 +153,43 @@ pub(in crate::families) fn read_grid(root: &Section<'_>) -> Result<Lattice, Diag
         let help = did_you_mean(&name.value, Lattice::ALL.map(Lattice::name));
         name.wrong(format!("there is no grid `{}`", name.value), help)
     })
+}
+
+/// What is demanded of taking solutions apart: true, the least number of moves until the first part is free, or a table.
+struct ApartKey(Option<ComesApart>);
+
+impl FromToml for ApartKey {
+    fn expected() -> String {
+        "true, the least level, e.g. 5, or a table such as { level = 5, positions = 1000000 }".to_owned()
+    }
+
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        let default = ComesApart::default();
+        Ok(Self(match value.get_ref() {
+            DeValue::Boolean(is_asked) => is_asked.then_some(default),
+            DeValue::Table(table) => {
+                let mut own = default;
+                for (key, value) in table {
+                    match &**key.get_ref() {
+                        "level" => own.level = usize::from_toml(value)?,
+                        "positions" => own.positions = usize::from_toml(value)?,
+                        _ => return Err(Misfit::new(value)),
+                    }
+                }
+                Some(own)
+            }
+            _ => Some(ComesApart { level: usize::from_toml(value)?, ..default }),
+        }))
+    }
+    fn schema() -> Value {
+        let number = usize::schema;
+        let table = json!({
+            "type": "object",
+            "properties": { "level": number(), "positions": number() },
+            "additionalProperties": false,
+        });
+        json!({ "anyOf": [bool::schema(), number(), table] })
+    }
 }
 
 /// Cells: a list of coordinates, or a text with their names or coordinates.

@@ -7,7 +7,7 @@ use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId, ascending};
 use super::packed::Packed;
 use super::puzzle::Packing;
 use crate::family::BoardMaps;
-use crate::lattice::{Cell, LatticeMap, Placed, maps_onto_itself};
+use crate::lattice::{Cell, LatticeMap, Placed, maps_onto_itself, orientations};
 use crate::same::{MapKind, Same};
 
 impl BoardMaps for Packing {
@@ -75,7 +75,7 @@ impl Packing {
                 return None;
             }
             let kinds = self.kinds_under(&placed)?;
-            if !self.keeps_groups(&kinds) {
+            if !self.keeps_groups(&kinds) || !self.keeps_together(&kinds) {
                 return None;
             }
             let image = |placement: &super::puzzle::Placement| {
@@ -120,14 +120,36 @@ impl Packing {
         })
     }
 
+    /// Whether a map of the kinds carries pieces that may stay together to such pieces, if that matters.
+    fn keeps_together(&self, kinds: &[usize]) -> bool {
+        let own = |group: &Vec<usize>| ascending(group.iter().map(|&piece| self.kind_of(piece)));
+        self.apart.is_none()
+            || self.together.iter().all(|group| {
+                let images = ascending(own(group).into_iter().map(|kind| kinds[kind]));
+                self.together.iter().any(|other| own(other) == images)
+            })
+    }
+
     /// The kind to which a map carries each kind. `None` if one is carried to a shape that is used less or more often,
     /// or not at all.
     fn kinds_under(&self, placed: &Placed) -> Option<Vec<usize>> {
         let image = |own: &super::puzzle::PieceKind| {
-            let images = own.orientations_under(self.grid, &placed.map);
-            let alike =
-                |kind: &super::puzzle::PieceKind| (kind.copies, &kind.paint) == (own.copies, &own.paint);
-            self.kinds.iter().position(|kind| kind.orientations == images && alike(kind))
+            // The ways to lie are an orbit of a group: one of them tells all. They are none if there are several
+            // shapes, or maps that form no group.
+            let is_orbit = self.grid.has_whole_turns()
+                && own.pieces.iter().map(|&piece| &self.pieces[piece]).all(|piece| {
+                    piece.alternatives.is_empty() && (piece.turn || !piece.flip || self.grid.is_solid())
+                });
+            let images = match is_orbit {
+                true => orientations(self.grid, own.orientations.first()?, [&placed.map]),
+                false => own.orientations_under(self.grid, &placed.map),
+            };
+            let alike = |kind: &super::puzzle::PieceKind| {
+                (kind.copies, &kind.paint, kind.orientations.len())
+                    == (own.copies, &own.paint, own.orientations.len())
+                    && images.iter().all(|image| kind.orientations.binary_search(image).is_ok())
+            };
+            self.kinds.iter().position(alike)
         };
         self.kinds.iter().map(image).collect()
     }

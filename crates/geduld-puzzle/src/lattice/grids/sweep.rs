@@ -8,8 +8,12 @@ use super::hull::{cross, dot, hull};
 /// round: there, those whose distance from the way is less than two radii.
 pub(super) fn swept(lattice: &Prepared, by: Cell) -> Vec<Vec<Cell>> {
     let is_round = lattice.grid.word == "ball";
-    let kinds = lattice.grid.kinds.iter();
-    kinds.map(|kind| if is_round { past_balls(by) } else { past_polyhedra(lattice, kind.cell, by) }).collect()
+    let kinds = &lattice.grid.kinds;
+    if is_round {
+        return kinds.iter().map(|_| past_balls(by)).collect();
+    }
+    let bodies: Vec<Body> = kinds.iter().map(|kind| Body::new(solid(lattice, kind.cell))).collect();
+    kinds.iter().map(|kind| past_polyhedra(lattice, &bodies, kind.cell, by)).collect()
 }
 
 /// The steps to balls that a ball passes too closely. All distances are squares, twice the radius squared is 2.
@@ -60,39 +64,45 @@ impl Body {
         [values().min().unwrap_or(0), values().max().unwrap_or(0)]
     }
 
-    /// Whether the insides of two bodies meet: no plane along a face of one, or along an edge of each, is between them.
-    fn meets(&self, other: &Self) -> bool {
+    /// Whether the insides of two bodies meet, of which the other is moved: no plane along a face of one, or along an edge
+    /// of each, is between them.
+    fn meets(&self, other: &Self, by: Cell) -> bool {
+        // Most bodies are apart along an axis.
+        let axes = super::UNITS.iter();
         let crossed = self.edges.iter().flat_map(|&a| other.edges.iter().map(move |&b| cross(a, b)));
-        let mut forms = self.normals.iter().chain(&other.normals).copied().chain(crossed);
+        let mut forms = axes.chain(&self.normals).chain(&other.normals).copied().chain(crossed);
         forms.all(|form| {
-            let ([low, high], [least, most]) = (self.extent(form), other.extent(form));
+            let shift = dot(form, by);
+            let ([low, high], [least, most]) = (self.extent(form), other.extent(form).map(|end| end + shift));
             form == [0; 3] || low < most && least < high
         })
     }
 }
 
-/// The steps to the cells that a cell meets on the way.
-fn past_polyhedra(lattice: &Prepared, cell: Cell, by: Cell) -> Vec<Cell> {
-    // Flat cells are one unit high.
-    let solid = |cell: Cell| -> Vec<Cell> {
-        let corners = lattice.corners(cell);
-        match lattice.grid.is_solid {
-            true => corners,
-            false => {
-                [0, 1].into_iter().flat_map(|z| corners.iter().map(move |&[x, y, _]| [x, y, z])).collect()
-            }
-        }
-    };
-    let (from, to) = (solid(cell), solid(sum(cell, by)));
+/// The corners of a cell. Flat cells are one unit high.
+fn solid(lattice: &Prepared, cell: Cell) -> Vec<Cell> {
+    let corners = lattice.corners(cell);
+    match lattice.grid.is_solid {
+        true => corners,
+        false => [0, 1].into_iter().flat_map(|z| corners.iter().map(move |&[x, y, _]| [x, y, z])).collect(),
+    }
+}
+
+/// The steps to the cells that a cell meets on the way. `bodies` are those of the first cell of each kind.
+fn past_polyhedra(lattice: &Prepared, bodies: &[Body], cell: Cell, by: Cell) -> Vec<Cell> {
+    let (from, to) = (solid(lattice, cell), solid(lattice, sum(cell, by)));
     let way = Body::new(extreme(&[from, to].concat()));
     let margin = lattice.grid.block.1.map(|side| side + 1);
     let ends = [cell, sum(cell, by)];
     let end = |axis: usize, pick: fn(i64, i64) -> i64| pick(ends[0][axis], ends[1][axis]);
     let low = [0, 1, 2].map(|axis| end(axis, i64::min) - margin[axis]);
     let high = [0, 1, 2].map(|axis| end(axis, i64::max) + margin[axis]);
-    let cells = within(low, high).filter(|&other| other != cell && lattice.cells.split(other).is_some());
-    let is_met = |other: &Cell| way.meets(&Body::new(solid(*other)));
-    cells.filter(is_met).map(|other| difference(other, cell)).collect()
+    let is_met = |&other: &Cell| {
+        let Some((kind, times)) = lattice.cells.split(other).filter(|_| other != cell) else { return false };
+        let shift = lattice.points.shift(times).map(|number| lattice.grid.scale * number);
+        way.meets(&bodies[kind], shift)
+    };
+    within(low, high).filter(is_met).map(|other| difference(other, cell)).collect()
 }
 
 /// The points that are corners of the convex hull of all points.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lattice::{Cell, Lattice};
+use crate::lattice::{Cell, Lattice, Lookup};
 
 /// So far that nothing is in the way.
 pub(super) const FREE: u16 = u16::MAX;
@@ -13,7 +13,7 @@ struct Body {
     cells: Vec<(Cell, usize)>,
     low: Cell,
     high: Cell,
-    filled: Vec<bool>,
+    lookup: Lookup,
 }
 
 impl Body {
@@ -24,26 +24,11 @@ impl Body {
         let low = [0, 1, 2].map(|axis| end(axis, i64::min));
         let high = [0, 1, 2].map(|axis| end(axis, i64::max));
         let kinds = cells.iter().map(|&cell| (cell, grid.kind(cell).unwrap_or_default())).collect();
-        let mut body = Self { cells: kinds, low, high, filled: Vec::new() };
-        let size = (0..3).map(|axis| usize::try_from(high[axis] - low[axis] + 1).unwrap_or(1)).product();
-        body.filled.resize(size, false);
-        for &cell in cells {
-            if let Some(place) = body.place(cell) {
-                body.filled[place] = true;
-            }
-        }
-        body
-    }
-
-    fn place(&self, cell: Cell) -> Option<usize> {
-        let within = (0..3).all(|axis| (self.low[axis]..=self.high[axis]).contains(&cell[axis]));
-        let [x, y, z] = [0, 1, 2].map(|axis| cell[axis] - self.low[axis]);
-        let side = |axis: usize| self.high[axis] - self.low[axis] + 1;
-        within.then(|| usize::try_from((z * side(1) + y) * side(0) + x).ok())?
+        Self { cells: kinds, low, high, lookup: Lookup::new(cells) }
     }
 
     fn has(&self, cell: Cell) -> bool {
-        self.place(cell).is_some_and(|place| self.filled[place])
+        self.lookup.get(cell).is_some()
     }
 }
 

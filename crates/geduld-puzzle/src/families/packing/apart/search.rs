@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::Apart;
 use super::distance::{Distances, FREE};
-use super::{Apart, Move, Separation};
+use crate::families::packing::separation::{Move, Separation};
 use crate::lattice::{Cell, Lattice};
 
 /// The positions of the pieces that are left: of each, the shift since the beginning. The first is not moved.

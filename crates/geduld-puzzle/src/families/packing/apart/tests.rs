@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
 
+use super::Apart;
 use super::search::take_apart;
-use super::{Apart, Separation};
+use crate::families::packing::separation::Separation;
 use crate::lattice::{Cell, Lattice};
 
 /// Whether pieces overlap or, in the middle of a step, would. A cube and its neighbours are compared at half steps, and

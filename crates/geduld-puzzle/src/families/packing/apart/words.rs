@@ -1,8 +1,8 @@
 //! The moves in words.
 
-use super::{Move, Separation};
 use crate::families::packing::packed::Packed;
 use crate::families::packing::puzzle::Packing;
+use crate::families::packing::separation::{Move, Separation};
 use crate::lattice::Cell;
 
 /// One line for each move, with its number.

@@ -38,8 +38,7 @@ impl DrawPuzzle for Packing {
 
     fn polyhedra(&self) -> Option<Polyhedra> {
         let board: Vec<Cell> = self.board.iter().map(|own| own.cell).collect();
-        let has_faces = self.grid.is_solid() && !solid::has_layers(self.grid);
-        has_faces.then(|| polyhedra::geometry(self.grid, &board))
+        self.polyhedra_are_drawn().then(|| polyhedra::geometry(self.grid, &board))
     }
 
     fn piece_pictures(&self) -> Vec<PiecePicture> {
@@ -52,9 +51,21 @@ impl DrawPuzzle for Packing {
     }
 }
 
+impl Packing {
+    /// Whether cells are drawn as polyhedra, by the planes of their faces.
+    pub(super) fn polyhedra_are_drawn(&self) -> bool {
+        self.grid.is_solid() && !solid::has_layers(self.grid)
+    }
+}
+
 impl DrawSolution for Packing {
     fn draw(&self, packed: &Packed) -> Canvas {
-        text::draw(self, packed)
+        let mut canvas = text::draw(self, packed);
+        for line in self.moves_in_words(packed).lines() {
+            let below = canvas.height();
+            canvas.put(below, 0, line, anstyle::Style::new());
+        }
+        canvas
     }
 
     fn picture(&self, packed: &Packed) -> Scene {
@@ -67,7 +78,9 @@ impl DrawSolution for Packing {
             let cells: Vec<String> = cells.into_iter().map(|cell| self.grid.written(cell)).collect();
             format!("piece {}: {}", piece.piece, cells.join(" "))
         };
-        packed.pieces.iter().map(piece).collect::<Vec<_>>().join("; ")
+        let moves = self.moves_in_words(packed);
+        let all = packed.pieces.iter().map(piece).chain(moves.lines().map(str::to_owned));
+        all.collect::<Vec<_>>().join("; ")
     }
 
     fn picture_legend(&self, packed: Option<&Packed>) -> Vec<String> {
@@ -87,6 +100,7 @@ impl DrawSolution for Packing {
             fill: hue.map_or(Fill::Piece, Fill::Hue),
             cells: piece.on(self).unwrap_or_default(),
         };
-        Some(InSpace { kind, blocks: packed.pieces.iter().zip(self.hues(packed)).map(block).collect() })
+        let blocks = packed.pieces.iter().zip(self.hues(packed)).map(block).collect();
+        Some(InSpace { kind, blocks, stages: self.stages(packed) })
     }
 }

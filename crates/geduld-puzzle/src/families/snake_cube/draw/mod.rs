@@ -57,7 +57,8 @@ impl DrawSolution for SnakeCube {
             fill: Fill::None,
             cells: cells(at),
         };
-        Some(InSpace { kind: SpaceKind::Chain, blocks: (1..).zip(&path.path).map(block).collect() })
+        let blocks = (1..).zip(&path.path).map(block).collect();
+        Some(InSpace { kind: SpaceKind::Chain, blocks, stages: Vec::new() })
     }
 
     fn place_example(&self, _: &Path) -> Option<PlaceExample> {
