@@ -50,8 +50,9 @@ struct Readme;
 
 pub use families::*;
 pub use family::{
-    Block, Change, Drawer, Fact, InSpace, JsonWriter, Limit, PictureParts, PiecePicture, PinOf, PlaceExample,
-    ProjectionName, Rule, SpaceKind, Stage, Starter, TooManyAlike,
+    Block, CellPicture, CellSide, Change, Drawer, FacePicture, Fact, GamePictures, InSpace, JsonWriter,
+    Limit, PictureParts, PiecePicture, PinOf, PlaceExample, ProjectionName, Rule, ShapePicture, SpaceKind,
+    Stage, Starter, TooManyAlike,
 };
 pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest, quoted};
 pub use puzzle::Puzzle;

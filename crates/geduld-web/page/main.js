@@ -1,7 +1,6 @@
 // The page: a puzzle, and questions about it.
 
 import { Fragment } from "preact";
-import { useState } from "preact/hooks";
 import { Placed, at, button, choice, field, h, later, picture, show } from "./parts/dom.js";
 import { showRemarks } from "./parts/remarks.js";
 import { TooLarge, packed, unpacked } from "./parts/module.js";
@@ -13,11 +12,14 @@ import { BEGINNING, LONGEST, LONGEST_LINK, MOST_BYTES, MOST_SHELF, MOST_SHOWN, s
 import * as results from "./parts/results.js";
 import { clock, grouped, several, taskOf } from "./parts/words.js";
 import * as library from "./parts/library.js";
-import { documentOf, download, fileName, saving } from "./parts/saving.js";
+import { documentOf, download, fileName, saves, saving } from "./parts/saving.js";
+import { Challenge, Rival, copied, unsent } from "./parts/sharing.js";
+import { t } from "./parts/tongue.js";
 import * as store from "./parts/store.js";
 import * as address from "./parts/address.js";
 import { showGallery } from "../../geduld/scripts/gallery.js";
-import { canBePlayed, showGame } from "./play/kinds.js";
+import { Fresh, Today, kindLike, measured, renamed } from "./play/fresh.js";
+import { canBePlayed, needsPictures, showGame } from "./play/kinds.js";
 import { learnColours } from "./editors/labels.js";
 import { cardsEditor, cardsKeys, forgetLabels } from "./editors/cards.js";
 import { PhotoFields, sheetsOf } from "./editors/photo.js";
@@ -300,9 +302,9 @@ function solve() {
 }
 
 /** The address of the view Play with a puzzle, which others can open. */
-async function playAddress(text = state.text) {
+async function playAddress(text = state.text, feat = null) {
   const [name] = [...bundled].find(([, own]) => own === text) ?? [];
-  return address.write({ view: "play", name, word: name ? undefined : await packed(text) });
+  return address.write({ view: "play", name, word: name ? undefined : await packed(text), feat });
 }
 
 /** Goes to the view Play and starts a game with the puzzle. */
@@ -313,25 +315,50 @@ async function play() {
 }
 
 /** Starts a game with the puzzle, unless it is being played. */
-function startGame() {
+async function startGame() {
   if (game?.text === state.text) return;
   endGame();
-  if (at("play").disabled) {
-    show(at("game"), results.mistake({ message: "This puzzle cannot be played", help: "" }), h("p", {}, h("a", { href: "#/enter" }, "Look at it in the view Enter.")));
-    return;
-  }
-  const { name } = address.read(location.hash);
+  const { text, keys, facts } = state;
+  const refuse = () => show(at("game"), results.mistake({ message: "This puzzle cannot be played", help: "" }), h("p", {}, h("a", { href: "#/enter" }, "Look at it in the view Enter.")));
+  if (at("play").disabled) return refuse();
+  const { pictures } = await clerk.ask("game", { text });
+  // Another puzzle was opened meanwhile.
+  if (text !== state.text || game) return;
+  if (needsPictures(keys) && !pictures) return refuse();
+  const { name, feat: rival } = address.read(location.hash);
   const title = (name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent) || state.name;
-  const record = library.recordOf(state.text);
-  const kept = { photos: photosNow(), saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || title }) };
+  const record = library.recordOf(text);
+  const photos = photosNow();
+  const hashOf = (feat) => playAddress(text, feat);
+  const kept = {
+    photos, rival, saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || title }), picture: pictureOfGame,
+    after: (desk) => h(AfterWin, { title, name, photos: Boolean(photos), hashOf, feat: { seconds: desk.seconds(), hints: desk.hints } }),
+    menu: () => [{ name: t("Print"), call: () => print(), says: t("Prints the board and the pieces.") },
+      ...saves(pictureOfGame, title).map((own) => ({ ...own, says: t("Saves the picture of the board.") }))],
+  };
   const begin = (place) => {
-    game = { shown: showGame(place, state.keys, kept, state.facts), text: state.text };
+    game = { shown: showGame(place, keys, kept, facts, pictures), text };
     return () => show(place);
   };
-  show(at("game"), h("div", { class: "playing" }, h("h2", { tabIndex: -1 }, title), h("a", { href: "#/play" }, "← All puzzles")), h("p", { class: "task" }, taskOf(state.keys)), h(Placed, { begin }),
-    h("div", { class: "row" }, h(Challenge), button("Print", () => print()), saving(pictureOfGame, title)));
+  show(at("game"), h("div", { class: "playing" }, h("h2", { tabIndex: -1 }, title), h("a", { href: "#/play" }, t("← All puzzles"))),
+    h("details", { class: "fresh" }, h("summary", {}, t("New game")), h(Fresh, { kind: kindLike(keys), make: makeGame })),
+    h("p", { class: "task" }, taskOf(keys), made.has(text) && ` ${measured(made.get(text))}`), rival && h(Rival, { feat: rival }),
+    h("svg", { class: "definitions", "aria-hidden": "true" }, h("defs", { id: "patterns", dangerouslySetInnerHTML: { __html: pictures?.definitions ?? "" } })),
+    h(Placed, { begin }), h("div", { class: "row" }, h(Challenge, { title, photos: Boolean(photos), hashOf })));
   at("game").querySelector("h2").focus({ preventScroll: true });
   showTitle();
+}
+
+/** What comes after a win. */
+function AfterWin({ title, name, photos, hashOf, feat }) {
+  const all = [...at("shelf").querySelectorAll("[data-name]")];
+  const next = all[(all.findIndex((own) => own.dataset.name === name) + 1) % all.length];
+  const see = () => {
+    location.hash = "#/count";
+    list();
+  };
+  return [h(Challenge, { title, photos, hashOf, feat }), h("div", { class: "row" },
+    h("a", { class: "button", href: next.getAttribute("href") }, t("Next puzzle")), button(t("See all solutions"), see))];
 }
 
 /** The picture of a game, as a document. Numbers in fields are no picture: the square with them is drawn. */
@@ -347,14 +374,19 @@ function endGame() {
   show(at("game"));
 }
 
-/** Generates a new puzzle. */
-function make(kind, difficulty) {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  return work("generate", "Making a puzzle up", { kind, difficulty, seed }, ({ text }) => {
-    setText(text, "made");
-    return h("div", {}, h("p", {}, "Here it is. It has a solution: play, print its pieces, or send a friend the link."),
-      h("div", { class: "row" }, button("Play it", play, { class: "main" }), h(Challenge)));
-  });
+/** Makes a new puzzle with one solution, and starts a game with it. */
+async function makeGame(wanted, name = "") {
+  const own = takeHelper();
+  try {
+    const { text, nodes } = await own.ask("generate", wanted);
+    giveBack(own);
+    made.set(name ? renamed(text, name) : text, nodes);
+    await setText(name ? renamed(text, name) : text, "made");
+    await play();
+  } catch (error) {
+    own.end();
+    throw error;
+  }
 }
 
 /** Shows all solutions in a gallery. Opens the solution with this number, if there is one. */
@@ -424,23 +456,6 @@ function cut() {
   return work("sheets", "Laying pieces out", { edge: edge || undefined, paper }, shown);
 }
 
-/** The longest link that is shown if it cannot be copied. */
-const LONGEST_SHOWN = 2000;
-
-/** Why a link to the page with this fragment is of no use to others, or "" if it is. */
-function unsent(hash) {
-  const file = '"Save as a file" in the view Enter makes a file that you can send.';
-  if (hash.length > LONGEST_LINK) return `No link is copied: this puzzle is too large for one. ${file}`;
-  return /^https?:$/.test(location.protocol) ? "" : `No link is copied: this page was opened from a file on this device, and its links work nowhere else. ${file}`;
-}
-
-/** Copies an address of the page, with words before it, and returns what to say about it. */
-async function copied(hash, words = "") {
-  const link = words + location.href.split("#")[0] + hash;
-  const done = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-  return done ? "The link is copied." : link.length > LONGEST_SHOWN ? "This browser does not let the page copy the link." : `The link is ${link}`;
-}
-
 /** A link to the form with the puzzle. */
 async function share() {
   const hash = `#p=${await packed(state.text)}`;
@@ -449,20 +464,6 @@ async function share() {
   const photos = photosNow() ? " except for the photo" : "";
   const said = unsent(hash) || await copied(hash);
   at("shared").textContent = fits ? `${said} The address of this page now holds the whole puzzle${photos}; nothing was sent.` : said;
-}
-
-/** A button for a link to a game with the puzzle. */
-function Challenge() {
-  const [said, say] = useState(/** @type {any} */ (null));
-  const send = async () => {
-    const hash = await playAddress();
-    const boast = game && game.text === state.text ? game.shown.boast() : "";
-    const own = h("a", { href: hash }, "this game");
-    const why = unsent(hash);
-    say(why ? [why, " On this device, a bookmark of ", own, " opens it again."]
-      : [await copied(hash, boast && `${boast} Can you? `), " It opens ", own, photosNow() ? ", without the photo." : "."]);
-  };
-  return [button("Link for a friend", send), h("span", { role: "status", class: "note" }, said)];
 }
 
 /** The puzzle in an address, if there is one. */
@@ -550,7 +551,8 @@ const TEMPLATES = [["edge-matching-rectangle", "Square cards"], ["edge-matching-
 /** The pictures of kinds: those of puzzles on the shelf. */
 const PICTURES = { "edge-matching-triangle": "crazy-jacob", "magic-square": "magic-4", "snake-cube": "snake-red", "symmetry-figure": "ppp", "packing-square": "pentominoes-3x20", "packing-cube": "soma-cube" };
 
-const MADE = [["cards", "square cards"], ["triangles", "triangles"], ["snake", "snake cube"], ["figure", "symmetric figure"], ["square", "magic square"]];
+/** How hard the puzzles are that were made, by their texts: the expected nodes of a search. @type {Map<string, number>} */
+const made = new Map();
 
 /** Shows what one can start from, and what was started `from`. */
 function showStart(from) {
@@ -575,9 +577,8 @@ async function begin() {
   bundled = new Map([...puzzles, ...starters].map(({ name, text }) => [name, text]));
   offered = puzzles;
   showStart("");
-  const made = { kind: "cards", difficulty: "medium" };
-  show(at("make"), choice("Kind", MADE, made.kind, (kind) => { made.kind = kind; }),
-    choice("Difficulty", ["easy", "medium", "hard"].map((own) => [own, own]), made.difficulty, (own) => { made.difficulty = own; }), button("Make one", () => make(made.kind, made.difficulty)));
+  show(at("make"), h(Fresh, { kind: "cards", make: makeGame }));
+  show(at("today"), h(Today, { make: makeGame }));
   show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}, { id: "cores" }));
   await library.load();
   library.onParting(({ title }) => show(at("linked"), h("p", { role: "status", class: "warning" }, `${title} was changed in another tab, too. Both are kept on the shelf "Yours".`)));

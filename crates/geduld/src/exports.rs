@@ -32,9 +32,10 @@ pub mod models {
 /// Puzzle files, the families of puzzles, and the bundled puzzles.
 pub mod puzzles {
     pub use geduld_puzzle::{
-        AnyFamily, Change, Diagnostic, Expect, FAMILIES, Fact, Limit, MAX_FILE_SIZE, MapKind, Puzzle, Rule,
-        Same, Solution, TooManyAlike, bundled, check_readable, condition, did_you_mean, edge_matching,
-        exchange, lattice, nearest, packing, read, read_called, schema, symmetry_figure,
+        AnyFamily, CellPicture, CellSide, Change, Diagnostic, Expect, FAMILIES, FacePicture, Fact,
+        GamePictures, Limit, MAX_FILE_SIZE, MapKind, Puzzle, Rule, Same, ShapePicture, Solution,
+        TooManyAlike, bundled, check_readable, condition, did_you_mean, edge_matching, exchange, lattice,
+        nearest, packing, read, read_called, schema, symmetry_figure,
     };
 }
 

@@ -6,6 +6,7 @@
 mod arrange;
 mod board_sheet;
 mod bounds;
+mod halves;
 mod html;
 mod hue;
 mod markup;
@@ -21,6 +22,7 @@ use crate::Colour;
 pub use arrange::{balanced, beside, captioned, grid};
 pub use board_sheet::board_sheets;
 pub use bounds::Bounds;
+pub use halves::{DRAWINGS, drawing_named, half};
 pub use html::pages;
 pub use hue::{COLOURS, PATTERNS, colour_of_hue};
 pub use markup::{escaped, number};

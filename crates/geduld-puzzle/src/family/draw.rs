@@ -7,6 +7,7 @@ use geduld_draw::scene::{Fill, Item, Point, Scene, Spot, UNIT, Voice};
 use geduld_model::{Model, Value};
 
 use super::file_format::Kind;
+use super::game::GamePictures;
 use super::rules::{BySolution, RulesCheck};
 
 /// Draws a puzzle without a solution.
@@ -55,6 +56,12 @@ pub trait DrawPuzzle: Kind {
     /// The default length of the edge of a cell on sheets for cutting out, in millimetres.
     fn edge_on_paper(&self) -> f64 {
         20.0
+    }
+
+    /// The parts from which a game composes the board while it is played. `None` if the family has no game with pieces
+    /// in the plane or in space, or more parts than [`MOST_PARTS`](super::game::MOST_PARTS).
+    fn game_pictures(&self) -> Option<GamePictures> {
+        None
     }
 
     /// The order of the square, if solutions are squares of numbers whose sums a gallery shows.

@@ -23,6 +23,7 @@ mod clash;
 mod draw;
 mod facts;
 mod file_format;
+mod game;
 mod lint;
 mod maps;
 mod model;
@@ -44,6 +45,7 @@ pub use draw::{
 pub use facts::{Describe, Fact};
 pub(crate) use file_format::starters;
 pub use file_format::{FileFormat, Kind, Starter};
+pub use game::{CellPicture, CellSide, FacePicture, GamePictures, MOST_PARTS, ShapePicture};
 pub use lint::{Limit, Lint};
 pub use maps::BoardMaps;
 pub use model::{BuildModel, ProjectionName};

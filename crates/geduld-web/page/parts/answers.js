@@ -13,7 +13,8 @@ import { either, flag, full, listOf, number, orNull, tableOf, text, whole } from
  * @property {{ puzzles: Named[], starters: Named[], colours: Record<string, string>, hues: string[] }} bundled
  * @property {{ puzzle?: string, kind?: string, keys: any, mistake: Told | null, warnings: Told[], facts?: { key: string, value: any }[],
  *   board?: string, pieces?: { name: string, copies: number, svg: string }[] }} read
- * @property {{ text: string }} generate
+ * @property {{ pictures: any }} game the parts of the pictures of a game
+ * @property {{ text: string, nodes: number }} generate
  * @property {{ puzzle: string, seconds: number | null, solutions: number }} estimate
  * @property {{ puzzle: string, solution: Solution | null, svg: string | null, alt: string | null, words: string | null }} solve
  * @property {{ solutions: { solution: Solution }[], complete: boolean }} list
@@ -38,7 +39,8 @@ const ANSWERS = {
   bundled: full({ puzzles: named, starters: named, colours: any, hues: listOf(text) }),
   read: tableOf({ puzzle: text, kind: text, keys: orNull(any), mistake: orNull(told), warnings: listOf(told), facts: listOf(full({ key: text })),
     board: text, pieces: listOf(full({ name: text, copies: whole, svg: text })) }),
-  generate: full({ text }),
+  game: full({ pictures: orNull(any) }),
+  generate: full({ text, nodes: number }),
   estimate: full({ puzzle: text, seconds: orNull(number), solutions: number }),
   solve: full({ puzzle: text, solution: orNull(any), svg: orNull(text), alt: orNull(text), words: orNull(text) }),
   list: full({ solutions: listOf(full({ solution: any })), complete: flag }),

@@ -24,3 +24,6 @@ export const shortened = (text, most = LONGEST) => (text.length <= most ? text :
 
 /** A message of which no more is shown than can be read. */
 export const message = (text) => shortened(text, LONGEST_MESSAGE);
+
+/** The longest name of a person in a link. */
+export const LONGEST_NAME = 40;

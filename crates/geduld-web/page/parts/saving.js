@@ -2,6 +2,7 @@
 
 import { button } from "./dom.js";
 import { shortened } from "./limits.js";
+import { t } from "./tongue.js";
 
 /** The length of the longer side of a picture of a game, and of every PNG picture, in pixels. */
 const LONG = 2000;
@@ -30,6 +31,9 @@ export function documentOf(element) {
     ["class", "tabindex", "role", "style"].forEach((name) => copied[at].removeAttribute(name));
   });
   document.documentElement.style.colorScheme = "";
+  // Patterns of pieces.
+  const patterns = document.getElementById("patterns")?.cloneNode(true);
+  if (patterns) copy.prepend(patterns);
   // A board is some units wide. Browsers round the size of a picture to whole pixels, so it has many of them.
   const { width, height } = element.viewBox.baseVal;
   const scale = LONG / Math.max(width, height);
@@ -53,6 +57,11 @@ async function pixels(svg) {
   return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
 }
 
-/** Buttons that save a picture. `svgOf` gives its document. */
-export const saving = (svgOf, words) => [button("Save SVG", async () => download(await svgOf(), `${fileName(words)}.svg`, "image/svg+xml")),
-  button("Save PNG", async () => download(await pixels(await svgOf()), `${fileName(words)}.png`, "image/png"))];
+/** The ways to save a picture. `svgOf` gives its document. */
+export const saves = (svgOf, words) => [
+  { name: t("Save SVG"), call: async () => download(await svgOf(), `${fileName(words)}.svg`, "image/svg+xml") },
+  { name: t("Save PNG"), call: async () => download(await pixels(await svgOf()), `${fileName(words)}.png`, "image/png") },
+];
+
+/** Buttons that save a picture. */
+export const saving = (svgOf, words) => saves(svgOf, words).map(({ name, call }) => button(name, call));

@@ -1,7 +1,8 @@
 // Numbers and times in words.
 
-/** A number of any size, with thousands separators. */
-export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
+import { grouped } from "./tongue.js";
+
+export { grouped };
 
 /** A number with a noun in the singular or plural. */
 export const several = (number, one, many = `${one}s`) => `${grouped(number)} ${Number(number) === 1 ? one : many}`;

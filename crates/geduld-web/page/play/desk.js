@@ -4,8 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { button, h, show } from "../parts/dom.js";
 import { Ended, Mistake, giveBack, takeHelper } from "../parts/helper.js";
 import * as results from "../parts/results.js";
-import { clock, grouped, several } from "../parts/words.js";
+import { clock } from "../parts/words.js";
+import { n, t } from "../parts/tongue.js";
+import { bar } from "./controls.js";
 import { follow } from "./drag.js";
+import { Won, rarity } from "./won.js";
 
 /** A piece in the tray, with its number. */
 export const inTray = (piece, look, ...children) => h("button", { type: "button", class: "piece", "data-piece": piece, key: piece, ...look }, ...children);
@@ -20,7 +23,7 @@ function Timer({ desk }) {
     const ticking = setInterval(() => tick(Date.now()), 1000);
     return () => clearInterval(ticking);
   }, []);
-  return h("p", { class: "note timer", role: "timer", "aria-label": "Time since the game began" }, desk.time());
+  return h("p", { class: "note timer", role: "timer", "aria-label": t("Time since the first move") }, desk.time());
 }
 
 /**
@@ -44,7 +47,7 @@ function Timer({ desk }) {
  * @property {string} [trayed] the name of the tray
  * @property {boolean} [wide] whether the tray lies below the board
  * @property {string} note
- * @property {() => any[]} buttons further buttons
+ * @property {() => import("./controls.js").Act[]} acts what can be done besides, the most important first
  * @property {() => void} [drawn] is called when the board is drawn
  * @property {(cell: number | null, piece: number | null) => any} held what a drag from a cell or from the tray moves, if anything
  * @property {(held: any, cell: number | null) => any} ghost the picture that moves with the pointer
@@ -58,7 +61,7 @@ function Timer({ desk }) {
 
 /** A desk for a game. `asks` are the questions about the game (see asks.js). `kept` has the game as it was `saved`, if it was, and keeps it: `save`. */
 export class Desk {
-  /** @param {Element} place @param {{ game: Rules & import("./history.js").History, asks: any, kept: { photos?: Map<string, string> | null, saved: any, save: (game: any) => void }, hand: (desk: Desk) => Hand }} parts */
+  /** @param {Element} place @param {{ game: Rules & import("./history.js").History & { keys: any }, asks: any, kept: { photos?: Map<string, string> | null, saved: any, save: (game: any) => void, rival?: import("../parts/sharing.js").Feat | null, picture?: () => any, after?: (desk: Desk) => any, menu?: () => import("./controls.js").Act[] }, hand: (desk: Desk) => Hand }} parts */
   constructor(place, { game, asks, kept, hand }) {
     this.place = place;
     this.game = game;
@@ -66,7 +69,7 @@ export class Desk {
     this.kept = kept;
     this.helper = null;
     this.over = false;
-    /** Whether the person has touched the game. The clock starts then. */
+    /** Whether the person has made a move. The clock starts then. */
     this.begun = false;
     /** The time that was played, in milliseconds, and when the clock was looked at last, if it runs. */
     this.spent = 0;
@@ -83,9 +86,14 @@ export class Desk {
     this.said = null;
     /** The cells that the piece in the hand would cover. */
     this.aim = new Set();
+    /** What the card of a game that was won says, if it is shown. */
+    /** @type {{ rare: string } | null} */
+    this.won = null;
+    this.ready = false;
     this.hand = hand(this);
     this.resume();
     this.draw();
+    this.ready = true;
   }
 
   /** The seconds that were played. The clock runs while the game is seen and not solved. */
@@ -103,9 +111,10 @@ export class Desk {
 
   /** Draws everything, and keeps the game. */
   draw() {
-    if (this.game.solved() && !this.over) {
+    if (this.game.solved() !== this.over) {
       this.seconds();
-      this.over = true;
+      this.over = !this.over;
+      if (this.isWon() && this.ready) this.win();
     }
     this.aim.clear();
     this.redraw();
@@ -115,6 +124,31 @@ export class Desk {
   redraw() {
     show(this.place, this.view());
     this.hand.drawn?.();
+    // The tray is one stop of the Tab key. The arrow keys move within it.
+    const pieces = this.pieces();
+    const stop = pieces.find((own) => own === document.activeElement || own.ariaPressed === "true") ?? pieces[0];
+    pieces.forEach((own) => { own.tabIndex = own === stop ? 0 : -1; });
+  }
+
+  /** The pieces in the tray. @returns {HTMLElement[]} */
+  pieces() {
+    return [...this.place.querySelectorAll(".tray [data-piece]")].map((own) => /** @type {HTMLElement} */ (own));
+  }
+
+  /** Whether the person solved the game. */
+  isWon() {
+    return this.over && !this.shown && this.game.past.length > 0;
+  }
+
+  /** Shows the card of a game that was just won. How rare the solution is follows when it is known. */
+  async win() {
+    this.won = { rare: "" };
+    const helper = takeHelper();
+    const rare = await rarity(helper, this.game.keys).catch(() => "");
+    giveBack(helper);
+    if (!this.won) return;
+    this.won = { rare };
+    this.redraw();
   }
 
   /** Keeps the game, if a move was made. */
@@ -142,28 +176,25 @@ export class Desk {
 
   /** Begins anew. The moves can be taken back. */
   restart() {
-    Object.assign(this, { hints: 0, shown: false, spent: 0, looked: null, over: false });
+    Object.assign(this, { hints: 0, shown: false, spent: 0, looked: null, begun: false });
     this.act(() => this.game.change((placed) => placed.clear()));
+    this.begun = false;
   }
 
   /** What is said of a solved game. A time is told only if the person solved it. */
   praise() {
-    if (this.shown) return "This is a solution, found by the computer.";
-    if (this.game.past.length === 0) return "Nothing is left to solve.";
-    const hints = this.hints ? `with ${several(this.hints, "hint")}` : "no hints";
-    return `Solved in ${this.time()}, ${hints}!`;
-  }
-
-  /** What the person can tell a friend of the game, if the person solved it. */
-  boast() {
-    return this.over && !this.shown && this.game.past.length ? this.praise() : "";
+    if (this.shown) return t("This is a solution, found by the computer.");
+    if (this.game.past.length === 0) return t("Nothing is left to solve.");
+    const hints = this.hints ? n(this.hints, "with {n} hint", "with {n} hints") : t("no hints");
+    return t("Solved in {time}, {hints}!", { time: this.time(), hints });
   }
 
   /** Makes a move. */
   act(alter) {
-    this.begun = true;
     this.said = null;
+    this.won = null;
     alter();
+    this.begun ||= this.game.past.length > 0;
     this.draw();
   }
 
@@ -187,7 +218,7 @@ export class Desk {
     this.helper?.end();
     const own = takeHelper();
     this.helper = own;
-    this.tell(h("p", { role: "status" }, `${words} … `, button("Stop", () => own.end())));
+    this.tell(h("p", { role: "status" }, `${words} … `, button(t("Stop"), () => own.end())));
     try {
       // If the board breaks a rule, no search is needed.
       this.tell(this.game.impossible() ? await this.noneLeft(own) : await this.answered(own, question));
@@ -196,7 +227,7 @@ export class Desk {
     } catch (error) {
       own.end();
       // The lines are those of a file that the person never saw.
-      this.tell(error instanceof Ended ? h("p", {}, "Stopped.") : results.mistake({ message: error.message, help: error.help }));
+      this.tell(error instanceof Ended ? h("p", {}, t("Stopped.")) : results.mistake({ message: error.message, help: error.help }));
     }
   }
 
@@ -213,41 +244,45 @@ export class Desk {
 
   async noneLeft(own, known) {
     const faults = this.game.faults?.() ?? [];
-    if (faults.length) return h("div", {}, h("p", {}, "What lies here is in no solution any more: take some of it back."), h("ul", {}, faults.map((fault) => h("li", {}, fault))));
+    const words = h("p", {}, t("The puzzle cannot be finished like this: take something back."));
+    if (faults.length) return h("div", {}, words, h("ul", {}, faults.map((fault) => h("li", {}, fault))));
     const why = known ?? await this.asks.why(own);
-    return h("div", {}, h("p", {}, "What lies here is in no solution any more: take some of it back."), why ? results.why(why) : null);
+    return h("div", {}, words, why ? h("details", {}, h("summary", {}, t("Why?")), results.why(why)) : null);
   }
 
   check() {
-    return this.ask("Checking", async (own) => (await this.asks.solve(own) ? h("p", {}, "So far everything can stay.") : this.noneLeft(own)));
+    return this.ask(t("Checking"), async (own) => (await this.asks.solve(own) ? h("p", {}, t("All is well so far.")) : this.noneLeft(own)));
   }
 
   hint() {
-    return this.ask("Looking for a hint", async (own) => {
+    return this.ask(t("Looking for a hint"), async (own) => {
       const { solutions, complete } = await this.asks.some(own);
       if (!solutions.length) return this.noneLeft(own);
       const hint = this.game.hint(solutions, complete);
-      if (hint) this.hints += 1;
-      return h("p", {}, hint ? `${hint.words}: it lies so in ${hint.sure ? "every solution" : "a solution"} that agrees with the board.` : "Everything lies right.");
+      if (!hint) return h("p", {}, t("Nothing is left to do."));
+      this.hints += 1;
+      this.begun = true;
+      return h("p", {}, `${hint.words}. ${hint.sure ? t("There is no other way from here.") : t("This is one of several ways from here.")}`);
     });
   }
 
   solveRest() {
-    return this.ask("Solving the rest", async (own) => {
+    return this.ask(t("Solving the rest"), async (own) => {
       const solution = await this.asks.solve(own);
       if (!solution) return this.noneLeft(own);
       if (!this.game.solved()) {
-        this.game.fill(solution);
         this.shown = true;
+        this.game.fill(solution);
       }
       return null;
     });
   }
 
   countLeft() {
-    return this.ask("Counting the solutions that are left", async (own) => {
+    return this.ask(t("Counting the ways to finish"), async (own) => {
       const solutions = await this.asks.count(own);
-      return h("p", {}, `${grouped(solutions)} ${solutions === "1" ? "solution agrees" : "solutions agree"} with the board.`);
+      return h("p", {}, solutions === "0" ? t("There is no way to finish from here.")
+        : n(solutions, "There is one way to finish from here.", "There are {n} ways to finish from here."));
     });
   }
 
@@ -305,27 +340,59 @@ export class Desk {
     });
   }
 
+  /** What can be done in every game. */
+  acts() {
+    const { take } = this.hand;
+    const own = this.hand.acts();
+    return {
+      first: [{ name: t("Undo"), key: "Ctrl+Z", call: () => this.act(() => this.game.undo()) }, ...own.slice(0, 2),
+        { name: t("Hint"), key: "H", call: () => this.hint(), says: t("Makes one move for you.") },
+        { name: t("Check"), key: "C", call: () => this.check(), says: t("Can the puzzle still be finished like this?") }],
+      more: [...own.slice(2),
+        ...(take ? [{ name: t("Take back"), key: "Del", call: () => this.take(), says: t("The piece goes back to the tray.") }] : []),
+        { name: t("Redo"), key: "Ctrl+Y", call: () => this.act(() => this.game.redo()), says: t("Makes the move again that was undone.") },
+        { name: t("Ways left"), key: "L", call: () => this.countLeft(), says: t("Counts the ways to finish from here.") },
+        { name: t("Solve the rest"), key: "Shift+S", call: () => this.solveRest(), says: t("The computer finishes the puzzle.") },
+        { name: t("Restart"), key: "Shift+N", call: () => this.restart(), says: t("Clears the board, and sets the clock to zero.") },
+        ...(this.kept.menu?.() ?? [])],
+    };
+  }
+
+  /** Uses the key of one of the actions. */
+  actBy({ key, shiftKey, target }) {
+    const name = shiftKey ? `Shift+${key.toUpperCase()}` : key.toUpperCase();
+    const { first, more } = this.acts();
+    const own = [...first, ...more].find((act) => act.key === name);
+    if (!own || target.matches("input:not([data-cell]), textarea, select")) return false;
+    own.call();
+    return true;
+  }
+
+  /** Moves the focus within the tray. */
+  alongTray({ key, target }) {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
+    const pieces = this.pieces();
+    const to = step && target.dataset.piece !== undefined ? pieces[pieces.indexOf(target) + step] : null;
+    to?.focus();
+    return Boolean(to);
+  }
+
   view() {
-    const { board, tray, trayed = "The tray", note, buttons, wide, take } = this.hand;
-    return h("section", { class: "table", "aria-label": "Game", onpointerdown: (event) => {
-      this.begun = true;
-      this.grab(event);
-    },
+    const { board, tray, trayed = t("The tray"), note, wide } = this.hand;
+    return h("section", { class: `table${this.won ? " won" : ""}`, "aria-label": t("Game"), onpointerdown: (event) => this.grab(event),
       onfocusin: ({ target }) => { if (target.dataset.cell) this.at = Number(target.dataset.cell); },
       onkeydown: (event) => {
-        this.begun = true;
-        if (!event.defaultPrevented && !this.heeds(event) && !event.ctrlKey && !event.metaKey && this.key(event)) event.preventDefault();
+        if (event.defaultPrevented || this.heeds(event) || event.ctrlKey || event.metaKey) return;
+        if (this.key(event) || this.alongTray(event) || this.actBy(event)) event.preventDefault();
       } }, h("div", { class: "state" }, h(Timer, { desk: this }), h("p", { role: "status" }, this.game.solved() ? this.praise() : this.game.state())),
     h("div", { class: wide ? "play wide" : "play" }, board(), h("div", {},
+      this.won && h(Won, { desk: this, rare: this.won.rare, after: this.kept.after }),
       // A key on a piece is a click without a pointer.
       h("div", { class: "tray", role: "group", "aria-label": trayed, onclick: ({ target, detail }) => {
         const own = target.closest("[data-piece]");
         if (own && detail === 0) this.choose(Number(own.dataset.piece));
       } }, tray()),
-      h("div", { class: "row" }, buttons(), take && button("Take back", () => this.take(), { key: "Del" }), button("Undo", () => this.act(() => this.game.undo())),
-        button("Redo", () => this.act(() => this.game.redo())), button("Restart", () => this.restart())),
-      h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
-      h("div", {}, this.said), h("p", { class: "note" }, note))));
+      bar(this.acts()), h("div", { class: "said", role: "status" }, this.said), h("p", { class: "note" }, note))));
   }
 
   end() {

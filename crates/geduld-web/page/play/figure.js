@@ -42,7 +42,7 @@ function mapsOf(name, grid) {
 }
 
 export class FigureGame extends PieceGame {
-  constructor(keys) {
+  constructor(keys, facts = [], photos = null, { shapes = [] } = {}) {
     const name = nameOfGrid(keys);
     const grid = GRIDS[name];
     const size = Math.max(...[keys.frame].flat());
@@ -51,7 +51,7 @@ export class FigureGame extends PieceGame {
     const pieces = (keys.piece ?? []).flatMap(({ name: own, copies = 1, ...shape }, index) => Array.from({ length: copies }, (_, copy) => ({
       name: String(own ?? index + 1) + (copies > 1 ? ` ${copy + 1}` : ""), cells: cellsOf(grid, marksOf(grid, shape).marks),
     })));
-    super(keys, grid, cells, pieces, grid.moves.filter(([move]) => move !== "Flip" || flip));
+    super(keys, grid, cells, pieces, grid.moves.filter(([move]) => move !== "Flip" || flip), shapes);
     this.pieces.forEach((own, hue) => {
       Object.assign(own, { hue, cells: this.anchored(own.cells) });
       own.looks = this.looksOf(own.cells);

@@ -1,21 +1,21 @@
 // A game with cards or tiles: the positions of the pieces.
 
-import { cellsOfBoard, fits, neighbours, reverseOf } from "./board.js";
+import { fits, reverseOf } from "./board.js";
 import { placesOf, texts } from "../editors/cards.js";
 import { Looks } from "../editors/labels.js";
 import { several } from "../parts/words.js";
 import { History, hintOf, pinned } from "./history.js";
 
 export class Game extends History {
-  /** `photos` are images of pieces by their names. */
-  constructor(keys, facts = [], photos = new Map()) {
+  /** `photos` are images of pieces by their names, and `pictures` the parts of its pictures, which the module draws. */
+  constructor(keys, facts = [], photos = new Map(), pictures) {
     super();
     const rules = keys.rules ?? {};
     this.keys = keys;
     this.photos = photos ?? new Map();
     this.turns = rules.turn === false ? 1 : placesOf(keys.board);
-    this.cells = cellsOfBoard(keys.board ?? {});
-    this.touching = neighbours(this.cells);
+    this.cells = pictures.cells;
+    this.faces = pictures.faces;
     const halves = rules.match === "halves";
     // Labels, names and pairs may be written as numbers.
     this.border = rules.border === undefined ? undefined : texts([rules.border], halves)[0];
@@ -26,8 +26,6 @@ export class Game extends History {
       return { name: String(piece.name ?? index + 1), copies: piece.copies ?? 1, front: edges, back: reverseOf({ edges, reverse }, rules.reverse) };
     });
     this.pieces = pieces;
-    /** Whether names are shown: not if they only repeat the labels. */
-    this.named = pieces.some(({ name, front, back }) => back || name !== front.join(""));
     this.looks = new Looks(keys.labels, pieces.flatMap(({ front, back }) => [...front, ...(back ?? [])]), this.match);
   }
 
@@ -36,6 +34,11 @@ export class Game extends History {
     const { front, back } = this.pieces[piece];
     const side = reverse && back ? back : front;
     return side.map((_, place) => side[(place + turn) % side.length]);
+  }
+
+  /** The picture of a piece in a cell of this form, as markup. Its middle is the point (0, 0). */
+  face({ piece, turn, reverse }, form) {
+    return this.faces[`${piece}.${Number(Boolean(reverse))}.${turn}.${form}`];
   }
 
   /** The number of copies of a piece that are left. */
@@ -49,7 +52,7 @@ export class Game extends History {
     const own = this.placed.get(at);
     if (!own) return null;
     const label = this.shown(own)[place];
-    const touched = this.touching[at][place];
+    const touched = this.cells[at].sides[place].touches;
     if (!touched) return this.border === undefined ? null : label === this.border;
     const other = this.placed.get(touched[0]);
     return other ? fits(label, this.shown(other)[touched[1]], this.match) : null;
@@ -57,7 +60,7 @@ export class Game extends History {
 
   /** The number of edges that do not fit. */
   misfits() {
-    return this.cells.flatMap((cell, at) => cell.edges.map((_, place) => this.fit(at, place))).filter((fit) => fit === false).length;
+    return this.cells.flatMap((cell, at) => cell.sides.map((_, place) => this.fit(at, place))).filter((fit) => fit === false).length;
   }
 
   impossible() {

@@ -24,9 +24,12 @@ const KINDS = new Map([
 /** Whether there is a game for a puzzle with these keys, and these facts about it. */
 export const canBePlayed = (keys, facts) => KINDS.get(keys?.kind)?.[3](keys, facts) ?? false;
 
-/** Shows a game in an element, and keeps it (see `Desk`). The returned object ends it. */
-export function showGame(place, keys, kept, facts) {
+/** Whether the module draws the pieces of a game with these keys. */
+export const needsPictures = ({ kind }) => kind === "edge-matching" || kind === "packing" || kind === "symmetry-figure";
+
+/** Shows a game in an element, and keeps it (see `Desk`). `pictures` are its parts. The returned object ends it. */
+export function showGame(place, keys, kept, facts, pictures) {
   const [Rules, hand, asks] = KINDS.get(keys.kind) ?? [];
-  const game = new Rules(keys, facts, kept.photos);
+  const game = new Rules(keys, facts, kept.photos, pictures);
   return new Desk(place, { game, asks: asks(game), kept, hand: (desk) => hand(game, desk) });
 }

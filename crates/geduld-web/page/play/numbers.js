@@ -1,6 +1,7 @@
 // A magic square to play: numbers are typed or dragged into cells, and the sums of lines are shown around the square.
 
-import { button, h } from "../parts/dom.js";
+import { h } from "../parts/dom.js";
+import { t } from "../parts/tongue.js";
 import { inTray } from "./desk.js";
 
 /** The maximum order for playing. Larger squares cannot be seen at a glance. */
@@ -71,7 +72,7 @@ export function squareHand(game, desk) {
   return {
     board, trayed: "Numbers that are left",
     tray: () => game.left().map((own) => inTray(own, { class: "piece number", "aria-pressed": String(desk.chosen === own) }, String(own))),
-    buttons: () => [button("Pencil", () => write(!pencil), { key: "P", "aria-pressed": String(pencil) })],
+    acts: () => [{ name: t("Pencil"), key: "P", call: () => write(!pencil), more: { "aria-pressed": String(pencil) } }],
     note: "Type numbers, or drag them to cells, or choose one and click a cell. The pencil notes numbers that are possible: type one and press Enter.",
     held: (cell, piece) => piece ?? (game.given.has(cell) ? undefined : game.at(cell)),
     ghost: (value) => h("div", { class: "number" }, String(value)),

@@ -26,11 +26,11 @@ function mayStayOpen(keys) {
 
 export class PackingGame extends PieceGame {
   /** The board and the pieces are those in the facts about the puzzle. */
-  constructor(keys, facts) {
+  constructor(keys, facts, photos = null, { shapes = [] } = {}) {
     const of = (name) => facts.find(({ key }) => key === name).value;
     const grid = GRIDS[nameOfGrid(keys)];
     const pieces = of("pieces").flatMap(({ name, cells, copies: [, most] }, hue) => Array.from({ length: most }, () => ({ name, cells, hue })));
-    super(keys, grid, of("board").cells, pieces, keys.turn === false ? [] : grid.moves.filter(([name]) => name !== "Flip" || keys.flip !== false));
+    super(keys, grid, of("board").cells, pieces, keys.turn === false ? [] : grid.moves.filter(([name]) => name !== "Flip" || keys.flip !== false), shapes);
     this.pieces.forEach((own) => { own.cells = this.anchored(own.cells); });
     this.least = of("pieces").map(({ name, copies: [least] }) => ({ name, least }));
     this.free = mayStayOpen(keys);

@@ -3,31 +3,37 @@
 import { blocksIn, roomOf } from "../../../geduld/scripts/solid.js";
 import { START } from "../../../geduld/scripts/space.js";
 import { turnedBy } from "../../../geduld/scripts/turning.js";
-import { hueOf } from "../editors/labels.js";
-import { Placed, button, drawn, h } from "../parts/dom.js";
-import { edgesOf, middleOf } from "../parts/grids.js";
-import { Sheet, cellAt, layerOf, viewOf } from "../parts/sheet.js";
+import { Placed, drawn, h } from "../parts/dom.js";
+import { t } from "../parts/tongue.js";
+import { middleOf } from "../parts/grids.js";
+import { Sheet, cellAt, viewOf } from "../parts/sheet.js";
 import { inTray } from "./desk.js";
 import { FigureGame } from "./figure.js";
 
-/** Cells in the colour of their piece. A dot marks the first cell of the piece. */
-function drawing(grid, cells, hue, first = cells[0]) {
-  // The outline consists of the edges that belong to a single cell.
-  const outline = [...edgesOf(grid, cells).values()].filter(({ owners }) => owners.length === 1).map(({ from, to }) => `M${from.join(" ")}L${to.join(" ")}`);
-  const [x, y] = first ? middleOf(grid.corners(first)) : [];
-  return [h("path", { d: cells.map(grid.corners).map((own) => `M${own.map((corner) => corner.join(" ")).join("L")}Z`).join(""), class: "label-of", style: { "--dye": hueOf(hue) } }),
-    h("path", { d: outline.join(""), class: "outline" }), first && h("circle", { cx: x, cy: y, r: 0.12, class: "dot" })];
+/** What the moves of pieces do. */
+const SAYS = { Turn: "Turns the piece.", Flip: "Turns the piece over.", Tip: "Tips the piece over to the front.", Roll: "Rolls the piece to the side." };
+
+/** A piece on these cells, as the module draws it. Of a solid one, a layer. */
+function drawing(game, piece, cells, layer = 0) {
+  const { first, layers } = game.pictureOf(piece, cells);
+  const [to] = game.sorted(cells);
+  const { grid } = game;
+  const [x, y] = [0, 1].map((axis) => middleOf(grid.corners(to))[axis] - middleOf(grid.corners(first))[axis]);
+  const level = grid.solid ? layer - to[2] + first[2] : 0;
+  const [, body] = layers.find(([at]) => at === level) ?? [];
+  return body && h("g", { transform: `translate(${x} ${y}) scale(.01)`, dangerouslySetInnerHTML: { __html: body } });
 }
 
-/** Pieces in space: a list of cells and a hue for each. */
-function inSpace(grid, room, angles, pieces) {
-  const blocks = pieces.flatMap(({ cells }, part) => cells.map((spot) => ({ part, spot })));
-  return drawn(blocksIn(room, room.radius, angles, blocks, { balls: grid.across === 2, fillOf: (part) => ` fill="${hueOf(pieces[part].hue)}"` }));
+/** Pieces in space: the number and the cells of each. */
+function inSpace(game, room, angles, pieces) {
+  const blocks = pieces.flatMap(([, cells], part) => cells.map((spot) => ({ part, spot })));
+  const fills = pieces.map(([piece, cells]) => game.pictureOf(piece, cells).fill);
+  return drawn(blocksIn(room, room.radius, angles, blocks, { balls: game.grid.across === 2, fillOf: (part) => fills[part] }));
 }
 
 /** A piece by itself. */
-const portrait = (grid, cells, hue) => (grid.solid ? inSpace(grid, roomOf(cells), START, [{ cells, hue }])
-  : h("svg", { viewBox: viewOf(grid, cells, 0.2).join(" "), "aria-hidden": "true" }, drawing(grid, cells, hue)));
+const portrait = (game, piece, cells) => (game.grid.solid ? inSpace(game, roomOf(cells), START, [[piece, cells]])
+  : h("svg", { viewBox: viewOf(game.grid, cells, 0.06).join(" "), "aria-hidden": "true" }, drawing(game, piece, cells)));
 
 /** Where the cells of a piece are, for those who cannot see it. */
 function words(grid, cells) {
@@ -51,7 +57,7 @@ export function piecesHand(game, desk) {
 
   function board() {
     const whole = grid.solid && h("figure", {}, h(Placed, { class: "stage", role: "img", "aria-label": "The board in space", begin: turning },
-      inSpace(grid, room, angles, [...game.placed].map(([piece, own]) => ({ cells: own, hue: pieces[piece].hue })))), h("figcaption", {}, "the whole"));
+      inSpace(game, room, angles, [...game.placed])), h("figcaption", {}, "the whole"));
     return h(Sheet, {
       grid, cells, view, name: "The board", class: "board", children: whole, onpointermove: aimChosen, onfocusin: aimChosen,
       look(cell, index) {
@@ -61,11 +67,7 @@ export function piecesHand(game, desk) {
           kind: `${free ? "free" : ""} ${desk.aim.has(index) ? "aim" : ""}`, more: { "data-cell": index } };
       },
       // The pieces are drawn above the cells, but the cells receive the clicks.
-      over: (layer) => [...game.placed].map(([piece, own]) => {
-        const [first] = game.sorted(own);
-        const here = own.filter((cell) => layerOf(grid, cell) === layer);
-        return here.length > 0 && h("g", { class: "lying", "aria-hidden": "true" }, drawing(grid, here, pieces[piece].hue, grid.solid ? null : first));
-      }),
+      over: (layer) => [...game.placed].map(([piece, own]) => h("g", { class: "lying", "aria-hidden": "true" }, drawing(game, piece, own, layer))),
     });
   }
 
@@ -75,7 +77,7 @@ export function piecesHand(game, desk) {
     game.open().forEach((piece) => heaps.set(pieces[piece].hue, [...(heaps.get(pieces[piece].hue) ?? []), piece]));
     return [...heaps].map(([hue, [piece, ...others]]) => inTray(piece, {
       key: hue, "aria-pressed": String(desk.chosen === piece), "aria-label": `piece ${pieces[piece].name}: ${words(grid, lying.get(hue))}${others.length ? `; ${others.length + 1} of them` : ""}`,
-    }, portrait(grid, lying.get(hue), hue), others.length > 0 && h("span", { class: "heap", "aria-hidden": "true" }, `×${others.length + 1}`)));
+    }, portrait(game, piece, lying.get(hue)), others.length > 0 && h("span", { class: "heap", "aria-hidden": "true" }, `×${others.length + 1}`)));
   }
 
   const refuse = (fits) => { if (!fits) desk.said = h("p", { role: "status" }, "It does not fit there."); };
@@ -102,9 +104,9 @@ export function piecesHand(game, desk) {
 
   return {
     board, tray, wide: !grid.solid && view[2] > 2.5 * view[3],
-    note: (grid.solid ? "Drag a piece to a layer, or choose it and click a cell. Drag the whole to turn it." : "Drag a piece to the board, or choose it and click the cell for the dot.")
+    note: (grid.solid ? "Drag a piece to a layer, or choose it and click a cell. Drag the whole to turn it." : "Drag a piece to the board, or choose it and click the cell for its name.")
       + (game instanceof FigureGame ? " The figure may lie anywhere." : ""),
-    buttons: () => game.moves.map(([name, letter, map]) => button(name, () => alter(map), { key: letter.toUpperCase() })),
+    acts: () => game.moves.map(([name, letter, map]) => ({ name: t(name), key: letter.toUpperCase(), call: () => alter(map), says: t(SAYS[name]) })),
     /** A piece from the board stays under the pointer with the cell that was grabbed, a piece from the tray with its first cell. */
     held(cell, piece) {
       if (piece !== null) return { piece, squares: own(piece), spot: null };
@@ -112,14 +114,13 @@ export function piecesHand(game, desk) {
       return lies === undefined ? undefined : { piece: lies, squares: game.placed.get(lies), spot: cells[cell] };
     },
     ghost({ piece, squares, spot }) {
-      const { hue } = pieces[piece];
       const { width, height } = desk.place.querySelector(".layer").getBoundingClientRect();
       const unit = Math.min(width / view[2], height / view[3]);
       const extent = squares.length + 1;
       const [x, y] = middleOf(grid.corners(spot ?? squares[0]));
       const side = `${2 * unit * (grid.solid ? roomOf(squares).radius : extent)}px`;
-      return h("div", { style: { width: side, height: side } }, grid.solid ? portrait(grid, squares, hue)
-        : h("svg", { viewBox: `${x - extent} ${y - extent} ${2 * extent} ${2 * extent}` }, drawing(grid, game.sorted(squares), hue)));
+      return h("div", { style: { width: side, height: side } }, grid.solid ? portrait(game, piece, squares)
+        : h("svg", { viewBox: `${x - extent} ${y - extent} ${2 * extent} ${2 * extent}` }, drawing(game, piece, squares)));
     },
     over: (below, { piece, spot }) => aimAt(below, piece, spot),
     drop: (cell, { piece, squares, spot }) => refuse(game.put(piece, squares, cells[cell], spot)),

@@ -11,8 +11,11 @@ import { History } from "./history.js";
  */
 
 export class PieceGame extends History {
-  /** `pieces` have a `name`, `cells` and a `hue`; every copy is a piece. `moves` are those of the grid that the puzzle allows. */
-  constructor(keys, grid, cells, pieces, moves) {
+  /**
+   * `pieces` have a `name`, `cells` and a `hue`; every copy is a piece. `moves` are those of the grid that the puzzle
+   * allows, and `shapes` the pictures of the pieces in every orientation, which the module draws.
+   */
+  constructor(keys, grid, cells, pieces, moves, shapes = []) {
     super();
     this.keys = keys;
     this.grid = grid;
@@ -20,6 +23,16 @@ export class PieceGame extends History {
     this.pieces = pieces;
     this.moves = moves;
     this.index = new Map(cells.map((cell, at) => [String(cell), at]));
+    const wide = cells[0]?.length ?? 3;
+    this.pictures = new Map(shapes.map((own) => {
+      const all = this.sorted(own.cells.map((cell) => cell.slice(0, wide)));
+      return [`${own.piece} ${keyOf(this.anchored(all))}`, { ...own, first: all[0] }];
+    }));
+  }
+
+  /** The picture of a piece on these cells: its `first` cell, its `fill`, and the markup of each of its `layers`. */
+  pictureOf(piece, cells) {
+    return this.pictures.get(`${this.pieces[piece].hue} ${keyOf(this.anchored(cells))}`);
   }
 
   sorted(cells) {

@@ -4,7 +4,8 @@ import { pictureOf } from "../../../geduld/scripts/picture.js";
 import { spaceOf } from "../../../geduld/scripts/snake.js";
 import { START } from "../../../geduld/scripts/space.js";
 import { turnedBy } from "../../../geduld/scripts/turning.js";
-import { Placed, button, h } from "../parts/dom.js";
+import { Placed, h } from "../parts/dom.js";
+import { t } from "../parts/tongue.js";
 import { fileOf } from "../parts/toml.js";
 import { listedAsks } from "./asks.js";
 import { inTray } from "./desk.js";
@@ -102,7 +103,7 @@ export function stringHand(game, desk) {
       cancelAnimationFrame(moving);
       drawString();
     },
-    buttons: () => [button("Turn ↻", () => turn(1), { key: "↑" }), button("Turn ↺", () => turn(-1), { key: "↓" })], choose, key,
+    acts: () => [{ name: t("Turn ↻"), key: "↑", call: () => turn(1) }, { name: t("Turn ↺"), key: "↓", call: () => turn(-1), says: t("Turns the other way.") }], choose, key,
     note: "Tap a cube to choose its joint, and again to turn all behind it by a quarter. Drag to look from another side.",
     held: (_, joint) => joint, ghost: () => null, put: () => {},
   };

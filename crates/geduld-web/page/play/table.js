@@ -1,69 +1,55 @@
-// The table for playing: a tray and a board. Pieces are dragged, or selected and placed by click or key.
+// The table for playing: a tray and a board. Pieces are dragged, or selected and placed by click or key. The module
+// draws the pieces, so that they look as in pictures of solutions.
 
-import { button, h } from "../parts/dom.js";
+import { h } from "../parts/dom.js";
+import { t } from "../parts/tongue.js";
 import { inTray } from "./desk.js";
 
-/** The angle of an edge in degrees, so that text along the edge does not stand on its head. */
-function upright([a, b], [c, d]) {
-  const angle = (Math.atan2(d - b, c - a) * 180) / Math.PI;
-  return angle > 90.5 ? angle - 180 : angle < -89.5 ? angle + 180 : angle;
-}
-
-/** For each number, the pips of a domino: the places in a square of nine. */
-const PIPS = ["", "4", "08", "048", "0268", "02468", "023568", "0234568", "01235678", "012345678"];
-
-/** The pips of a label in the half of a domino with this middle. `null` if the label is no digit. */
-function pips(words, x, y) {
-  const places = /^\d$/.test(words) ? [...PIPS[words]].map(Number) : null;
-  return places && h("g", { class: "pips" }, places.map((place) => h("circle", { cx: x + ((place % 3) - 1) * 0.13, cy: y + (Math.floor(place / 3) - 1) * 0.13, r: 0.05 })));
-}
-
-/** A piece in a cell, with its orientation. */
-function drawing(game, cell, lying, fit) {
-  const labels = game.shown(lying);
-  const [x, y] = cell.middle;
+/** A piece around the point (0, 0), in a cell of this form. */
+function drawing(game, lying, form) {
   const photo = lying.reverse ? undefined : game.photos.get(game.pieces[lying.piece].name);
-  const wedges = cell.edges.map(([[a, b], [c, d]], place) => {
-    const wedge = h("path", { d: cell.edges.length === 2 ? `M${x} ${y - 0.25}L${a} ${y - 0.25}L${a} ${y + 0.25}L${x} ${y + 0.25}Z` : `M${x} ${y}L${a} ${b}L${c} ${d}Z`, ...game.looks.look(labels[place], "wedge") });
-    const [mx, my] = [(a + c) / 2, (b + d) / 2];
-    const words = game.looks.text(labels[place]);
-    const [tx, ty] = [x + 0.72 * (mx - x), y + 0.72 * (my - y)];
-    const turn = words.length > 2 && cell.edges.length > 2 ? `rotate(${upright([a, b], [c, d])} ${tx} ${ty})` : null;
-    const size = Math.min(0.16, 0.52 / Math.max(2, words.length));
-    const text = (cell.edges.length === 2 && pips(words, x + 0.56 * (mx - x), y)) || h("text", { x: tx, y: ty, transform: turn, "font-size": size, ...game.looks.look(labels[place]) }, words);
-    const state = fit?.(place);
-    const edge = h("line", { x1: a, y1: b, x2: c, y2: d, class: state === true ? "fits" : state === false ? "misfit" : "rim" });
-    return [wedge, text, edge];
+  if (!photo) return h("g", { transform: "scale(.01)", dangerouslySetInnerHTML: { __html: game.face(lying, form) } });
+  return h("image", {
+    class: "photo", href: photo, x: -0.5, y: -0.5, width: 1, height: 1, transform: `rotate(${-90 * lying.turn})`,
   });
-  // The order for screen readers: the name, then the labels.
-  const [grounds, texts, edges] = [0, 1, 2].map((layer) => wedges.map((own) => [own[layer], " "]));
-  if (photo) return [h("image", { class: "photo", href: photo, x: x - 0.5, y: y - 0.5, width: 1, height: 1, transform: `rotate(${-90 * lying.turn} ${x} ${y})` }), ...edges];
-  const name = game.named ? [h("text", { x, y, class: "name", "font-size": cell.edges.length === 3 ? 0.1 : 0.15 }, game.pieces[lying.piece].name), " "] : [];
-  return [...grounds, ...name, ...texts, ...edges];
 }
 
-/** The distance that a piece extends from its middle, with a margin. */
-const reach = (game) => (game.cells[0].edges.length === 6 ? 1.05 : 0.66);
+/** The frame of some points, with a margin: left, top, width and height. */
+function frameOf(points, margin) {
+  const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
+}
 
 /** A piece by itself, as it lies in a cell. */
-function portrait(game, cell, lying, look) {
-  const [x, y] = cell.middle;
-  const alone = { ...cell, middle: [0, 0], edges: cell.edges.map((edge) => edge.map(([a, b]) => [a - x, b - y])) };
-  const far = reach(game);
-  return h("svg", { viewBox: `${-far} ${-far} ${2 * far} ${2 * far}`, ...look }, drawing(game, alone, lying));
+const portrait = (game, cell, lying, look) => h("svg", { viewBox: frameOf(cell.outline, 0.04).join(" "), ...look }, drawing(game, lying, cell.form));
+
+/** The middle of a side, and the direction along it. */
+function alongSide(path) {
+  const [from, to] = [path[0], path.at(-1)];
+  const [a, b] = [path[(path.length - 1) >> 1], path[path.length >> 1]];
+  return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, angle: (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI };
 }
 
-/** The corners of a cell. Dominoes have only two edges. */
-function cornersOf({ middle: [x, y], edges }) {
-  return edges.length === 2 ? [[x - 0.5, y - 0.25], [x + 0.5, y - 0.25], [x + 0.5, y + 0.25], [x - 0.5, y + 0.25]] : edges.map(([from]) => from);
+/** The mark of a side: thin if what touches there fits, and a cross on a thick line if it does not. */
+function mark({ middle: [x, y], sides }, place, fits) {
+  const { path } = sides[place];
+  const along = alongSide(path);
+  return h("g", { class: fits ? "fits" : "misfit", transform: `translate(${x} ${y})` }, h("polyline", { points: path.join(" "), pathLength: 1 }),
+    !fits && h("path", { transform: `translate(${along.x} ${along.y}) rotate(${along.angle})`, class: "cross", d: "M-.09-.09L.09.09M-.09.09L.09-.09" }));
 }
+
+/** The marks of all sides. A side between two cells has one. */
+const marks = (game) => game.cells.flatMap((cell, at) => cell.sides.map(({ touches }, place) => {
+  const fits = touches && touches[0] < at ? null : game.fit(at, place);
+  return fits !== null && mark(cell, place, fits);
+}));
 
 /** A table: a board with cells, and a tray with pieces. */
 export function tableHand(game, desk) {
-  const corners = game.cells.flatMap(cornersOf);
-  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
-  const [left, top] = [Math.min(...xs) - 0.1, Math.min(...ys) - 0.1];
-  const [width, height] = [Math.max(...xs) - left + 0.1, Math.max(...ys) - top + 0.1];
+  const corners = game.cells.flatMap(({ middle, outline }) => outline.map((corner) => corner.map((own, axis) => own + middle[axis])));
+  const view = frameOf(corners, 0.06);
+  const [, , width, height] = view;
   /** How the chosen piece lies. */
   let lying = null;
 
@@ -76,25 +62,44 @@ export function tableHand(game, desk) {
   };
   const inHand = (piece) => (desk.chosen === piece ? lying : { piece, turn: 0, reverse: false });
 
-  const board = () => h("svg", { class: "board", role: "group", "aria-label": "The board", viewBox: `${left} ${top} ${width} ${height}` }, game.cells.map((cell, index) => {
-    const own = game.placed.get(index);
-    return h("g", { role: "button", tabindex: 0, "data-cell": index, class: "cell", "aria-label": `row ${cell.row}, column ${cell.column}: ${words(own)}` },
-      h("polygon", { points: cornersOf(cell).join(" "), class: "ground" }), own && drawing(game, cell, own, (edge) => game.fit(index, edge)));
-  }));
+  const board = () => h("svg", { class: "board", role: "group", "aria-label": "The board", viewBox: view.join(" ") },
+    game.cells.map((cell, index) => {
+      const own = game.placed.get(index);
+      return h("g", {
+        role: "button", tabindex: index === (desk.at ?? 0) ? 0 : -1, "data-cell": index, class: "cell", transform: `translate(${cell.middle.join(" ")})`,
+        "aria-label": `row ${cell.row}, column ${cell.column}: ${words(own)}`,
+      }, h("polygon", { points: cell.outline.join(" "), class: "ground" }), own && h("g", { "aria-hidden": "true" }, drawing(game, own, cell.form)),
+      h("polygon", { points: cell.outline.join(" "), class: "focused" }));
+    }), !desk.over && h("g", { class: "marks-of-sides", "aria-hidden": "true" }, marks(game)));
   const tray = () => game.pieces.map((_, piece) => {
     const left = game.left(piece);
     return left > 0 && inTray(piece, { "aria-pressed": String(desk.chosen === piece), "aria-label": words(inHand(piece)) + (left > 1 ? `, ${left} left` : "") },
-      portrait(game, game.cells[0], inHand(piece), { "aria-hidden": "true" }));
+      portrait(game, game.cells[0], inHand(piece), { "aria-hidden": "true" }), left > 1 && h("span", { class: "heap", "aria-hidden": "true" }, `×${left}`));
   });
 
   const turnNow = () => desk.act(() => { if (desk.chosen !== null) lying = game.turned(lying); else game.turn(desk.at); });
   const flipNow = () => desk.act(() => { if (desk.chosen !== null) lying = game.flipped(lying); else game.flip(desk.at); });
 
+  /** The cell next to another one in a direction, if there is one. */
+  function nextTo(from, [across, down]) {
+    const far = game.cells.map(({ middle: [x, y] }) => {
+      const [dx, dy] = [x - game.cells[from].middle[0], y - game.cells[from].middle[1]];
+      const [along, aside] = [dx * across + dy * down, Math.abs(dx * down) + Math.abs(dy * across)];
+      return along > 0.2 ? along + 2 * aside : Infinity;
+    });
+    const least = Math.min(...far);
+    return least < Infinity ? far.indexOf(least) : null;
+  }
+
   return {
-    board, tray, wide: width > 2.5 * height, note: "Drag a piece to the board, or choose it and click a cell. A click turns a piece that lies there.",
-    buttons: () => [game.turns > 1 && button("Turn", turnNow, { key: "R" }), game.pieces.some(({ back }) => back) && button("Flip", flipNow, { key: "F" })],
+    board, tray, wide: width > 2.5 * height, note: t("Drag a piece to the board, or tap it and then a cell. A tap turns a piece on the board."),
+    acts: () => [...(game.turns > 1 ? [{ name: t("Turn"), key: "R", call: turnNow }] : []),
+      ...(game.pieces.some(({ back }) => back) ? [{ name: t("Flip"), key: "F", call: flipNow }] : [])],
     held: (cell, piece) => (piece === null ? game.placed.get(cell) : inHand(piece)),
-    ghost: (held, cell) => portrait(game, game.cells[cell ?? 0], held, { style: { width: `${(2 * reach(game) * desk.place.querySelector(".board").clientWidth) / width}px` } }),
+    ghost(held, cell) {
+      const form = game.cells[cell ?? 0];
+      return portrait(game, form, held, { style: { width: `${(frameOf(form.outline, 0.04)[2] * desk.place.querySelector(".board").getBoundingClientRect().width) / width}px` } });
+    },
     drop: (cell, held, from) => game.move(cell, held, from),
     take: (cell) => game.take(cell),
     put(cell) {
@@ -107,10 +112,14 @@ export function tableHand(game, desk) {
       desk.chosen = piece;
       desk.draw();
     },
-    key({ key }) {
+    key({ key }, cell) {
+      const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
       if (key === "r") turnNow();
       else if (key === "f") flipNow();
-      else return false;
+      else if (direction && cell !== undefined) {
+        const to = nextTo(cell, direction);
+        if (to !== null) desk.place.querySelector(`[data-cell="${to}"]`).focus();
+      } else return false;
       return true;
     },
   };

@@ -84,6 +84,13 @@ export async function play(tab, name) {
   await tab.locator("#game .board, #game .summed").first().waitFor();
 }
 
+/** Presses a button of a game. It may be in the menu. */
+export async function press(tab, name) {
+  const own = tab.locator("#game .table").getByRole("button", { name: new RegExp(`^${name}( |$)`) });
+  if (await own.count() === 0) await tab.locator("#game .more summary").click();
+  await own.first().click();
+}
+
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /**

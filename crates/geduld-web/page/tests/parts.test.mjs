@@ -324,9 +324,20 @@ test("symmetries of figures in all grids, and solutions that agree with some pie
   assert.ok(game.covered().every(([x, y]) => x >= 0 && x < 5 && y >= 0 && y < 5));
 });
 
+/** The cells of a board of square cards, as the module gives them. */
+const boardOf = (rows, columns) => Array.from({ length: rows * columns }, (_, at) => {
+  const [row, column] = [Math.floor(at / columns), at % columns];
+  const sides = [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([down, right], place) => {
+    const [to, over] = [row + down, column + right];
+    const inside = to >= 0 && to < rows && over >= 0 && over < columns;
+    return { path: [], touches: inside ? [to * columns + over, (place + 2) % 4] : null };
+  });
+  return { row: row + 1, column: column + 1, middle: [column, row], form: 0, outline: [], sides };
+});
+
 test("a photo is cut into cards that fit in one way", () => {
   const [order, turns] = [[4, 2, 0, 5, 1, 3], [3, 1, 0, 2, 2, 1]];
-  const game = new Game(jigsaw(2, 3, order, turns));
+  const game = new Game(jigsaw(2, 3, order, turns), [], new Map(), { cells: boardOf(2, 3), faces: {} });
   order.forEach((place, piece) => game.move(place, { piece, turn: turns[place] }));
   assert.ok(game.solved());
   const { pin } = game.keys;

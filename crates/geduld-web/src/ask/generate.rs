@@ -1,5 +1,7 @@
-//! Generates puzzles of a chosen difficulty.
+//! Generates puzzles with one solution, of a chosen size and a measured difficulty.
 
+use geduld::exports::count::Estimator;
+use geduld::exports::engines::Probing;
 use geduld::exports::generate::{
     BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate,
 };
@@ -7,39 +9,74 @@ use geduld::exports::puzzles::edge_matching::Shape;
 use serde_json::{Value, json};
 
 use super::Question;
+use crate::answers;
 use crate::mistake::Mistake;
+
+const SIZES: [&str; 3] = ["small", "medium", "large"];
+const DIFFICULTIES: [&str; 3] = ["easy", "medium", "hard"];
+
+/// The number of puzzles that are made for each size: one of them has the wanted difficulty. Large ones take longer.
+const CANDIDATES: [u64; 3] = [8, 5, 3];
+
+/// The number of random probes that measure a puzzle.
+const PROBES: usize = 300;
 
 /// A recipe, with the arguments of `geduld generate` that make the same puzzle.
 struct Order {
     recipe: Box<dyn Recipe>,
     arguments: String,
-    wanted: Wanted,
 }
 
-/// The text of a new puzzle, given a `kind`, a `difficulty` and a `seed`. The text names the `geduld generate` command
-/// that makes the same puzzle.
+/// The text of a new puzzle, given a `kind`, a `size`, a `difficulty` and a `seed`. It has exactly one solution up to
+/// the symmetries of its board. Of several candidates, the difficulty chooses one by the number of `nodes` that a
+/// search is expected to visit. The text names the `geduld generate` command that makes the same puzzle.
+///
+/// The same question always has the same answer.
 pub fn generate_one(question: &Question) -> Result<Value, Mistake> {
-    let text = |key: &str| question.0[key].as_str().unwrap_or_default();
-    let size = ["easy", "medium", "hard"].iter().position(|&name| name == text("difficulty"));
-    let unknown = || Mistake::new("there is no such kind or difficulty", "choose easy, medium or hard");
-    let order = size.and_then(|size| order(text("kind"), size)).ok_or_else(unknown)?;
-    let seed = question.0["seed"].as_u64().unwrap_or(1);
-    let one = if order.wanted == Wanted::One { " --solutions one" } else { "" };
-    let source = format!("geduld generate {}{one} --seed {seed}", order.arguments);
-    let made = generate(&*order.recipe, seed, order.wanted, &source).map_err(Mistake::because)?;
-    Ok(json!({ "text": made }))
+    let word = |key: &str| question.0[key].as_str().unwrap_or_default();
+    let of = |words: [&str; 3], key: &str| words.iter().position(|&own| own == word(key));
+    let unknown = || Mistake::new("there is no such kind, size or difficulty", "choose others");
+    let (size, difficulty) = of(SIZES, "size").zip(of(DIFFICULTIES, "difficulty")).ok_or_else(unknown)?;
+    let first = question.0["seed"].as_u64().unwrap_or(1);
+    let mut made = Vec::new();
+    for number in 0..CANDIDATES[size] {
+        // Seeds of TOML and of the command line are below 2^63.
+        let seed = (first % (1 << 40)) * 16 + number;
+        let order = order(word("kind"), size, difficulty).ok_or_else(unknown)?;
+        let source = format!("geduld generate {} --solutions one --seed {seed}", order.arguments);
+        // Some drafts of figures cannot be given one solution.
+        if let Ok(text) = generate(&*order.recipe, seed, Wanted::One, &source) {
+            made.push((nodes(&text)?, text));
+        }
+    }
+    made.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let last = made.len().saturating_sub(1);
+    let chosen = made.into_iter().nth([last / 4, last.div_ceil(2), last][difficulty]);
+    let (nodes, text) = chosen.ok_or_else(|| {
+        Mistake::new("no puzzle with one solution came up", "try again: another seed gives another puzzle")
+    })?;
+    Ok(json!({ "text": text, "nodes": nodes }))
+}
+
+/// The number of nodes that a search is expected to visit, and infinity if it cannot be estimated.
+fn nodes(text: &str) -> Result<f64, Mistake> {
+    let puzzle = answers::puzzle(text)?;
+    let instance = puzzle.instance();
+    let estimator = Estimator::prepare(&instance).map_err(Mistake::because)?;
+    let estimate = estimator.map(|own| own.estimate(Probing::all(PROBES), 1)).transpose();
+    let estimate = estimate.map_err(Mistake::because)?.flatten();
+    Ok(estimate.map_or(f64::MAX, |estimate| estimate.nodes.mean))
 }
 
 /// The recipe for a kind, in the size with this number.
-fn order(kind: &str, size: usize) -> Option<Order> {
-    let mut wanted = Wanted::Planted;
+fn order(kind: &str, size: usize, difficulty: usize) -> Option<Order> {
     let board = |shape: Shape| -> Box<dyn Recipe> {
         let (labels, reverse) = (None, None);
         Box::new(BoardRecipe { shape, labels, rim: false, halves: false, turn: true, reverse })
     };
     let (recipe, arguments): (Box<dyn Recipe>, String) = match kind {
         "cards" => {
-            let (rows, columns) = [(2, 3), (3, 3), (4, 4)][size];
+            let (rows, columns) = [(3, 3), (4, 4), (4, 5)][size];
             (board(Shape::Rectangle { rows, columns }), format!("cards --rows {rows} --columns {columns}"))
         }
         "triangles" if size == 0 => {
@@ -54,16 +91,17 @@ fn order(kind: &str, size: usize) -> Option<Order> {
             (Box::new(SnakeRecipe { size: [x, y, z] }), format!("snake --size {x},{y},{z}"))
         }
         "figure" => {
-            let (pieces, squares) = [(3, 3), (3, 5), (4, 5)][size];
+            let (pieces, squares) = [(3, 3), (3, 4), (3, 5)][size];
             let recipe = FigureRecipe { pieces, squares, symmetry: None };
             (Box::new(recipe), format!("figure --pieces {pieces} --squares {squares}"))
         }
         "square" => {
-            wanted = Wanted::One;
-            let (order, pinned) = [(3, 20), (4, 35), (5, 45)][size];
+            let order = size + 3;
+            // The percentage of numbers that are given.
+            let pinned = [[40, 25, 10], [50, 40, 30], [60, 50, 45]][size][difficulty];
             (Box::new(SquareRecipe { order, pinned }), format!("square --order {order} --pinned {pinned}"))
         }
         _ => return None,
     };
-    Some(Order { recipe, arguments, wanted })
+    Some(Order { recipe, arguments })
 }

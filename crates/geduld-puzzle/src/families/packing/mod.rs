@@ -19,7 +19,7 @@ mod separation;
 mod symmetry;
 
 pub(super) use check::{Exchange, lies_as, same_under};
-pub(super) use draw::{Page, Shown, corners, layers_legend, middle, piece_picture, scene};
+pub(super) use draw::{Page, Shown, corners, layers_legend, middle, piece_picture, scene, shape_pictures};
 pub(super) use model::{counted, used_as_often};
 pub(super) use read::{GRID, read_grid};
 pub(super) use read_pieces::{COPIES, Offered, SETS, SHAPES, read_pieces};

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { enter, opened, served, settled, start, view } from "../driving.mjs";
+import { enter, opened, press, served, settled, start, view } from "../driving.mjs";
 
 const word = (text) => deflateRawSync(text, { level: 9 }).toString("base64url");
 const OWN = 'format = 1\nkind = "magic-square"\nname = "From afar"\norder = 3\n';
@@ -121,8 +121,8 @@ export const steps = {
     await tab.locator("figure.solution").waitFor({ timeout: 30000 });
     // The clock, a question and another view are no move.
     await follow(tab, `#/play&p=${word(OWN)}`, OWN);
-    await tab.getByRole("button", { name: "Solutions left" }).click();
-    await tab.getByText("8 solutions agree with the board.").waitFor({ timeout: 30000 });
+    await press(tab, "Ways left");
+    await tab.getByText("There are 8 ways to finish from here.").waitFor({ timeout: 30000 });
     await tab.getByRole("link", { name: "All puzzles" }).click();
     await tab.locator("#own .row").waitFor();
     assert.deepEqual([await kept(tab), await tab.locator("#own li").count()], [[], 0]);
@@ -258,9 +258,10 @@ export const steps = {
     await other.locator("#play").click();
     for (const [at, number] of [2, 7, 6, 9, 5, 1, 4, 3, 8].entries()) await other.locator(`[data-cell="${at}"]`).fill(String(number));
     await other.getByText(/^Solved in/).waitFor();
-    await other.getByRole("button", { name: "Link for a friend" }).click();
+    await other.getByRole("button", { name: "Challenge a friend" }).click();
     await other.getByText("The link is copied. It opens this game.").waitFor();
-    assert.match(await other.evaluate(() => window.copied), /^Solved in \d+:\d\d, no hints! Can you\? https:\/\/geduld\.example\/geduld\.html#\/play&p=[\w-]+$/);
+    assert.match(await other.evaluate(() => window.copied),
+      /^I solved “From afar”: \d+:\d\d, no hints\. Can you do better\? https:\/\/geduld\.example\/geduld\.html#\/play&p=[\w-]+&t=\d+&h=0$/);
     await other.close();
   },
 };

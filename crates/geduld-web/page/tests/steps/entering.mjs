@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { counted, enter, settled, start, view } from "../driving.mjs";
+import { counted, enter, press, settled, start, view } from "../driving.mjs";
 import { ask, moduleOf } from "../module.mjs";
 
 const NINE = `1: +a -b +c +b
@@ -300,7 +300,7 @@ export const steps = {
       return image.naturalWidth;
     })));
     assert.deepEqual(sides, [600, 600, 600, 600], "the middle of the photo is used");
-    await tab.getByRole("button", { name: "Solve the rest" }).click();
+    await press(tab, "Solve the rest");
     await tab.getByText("This is a solution").waitFor({ timeout: 30000 });
     const [red] = await tab.locator(".board image").evaluateAll((all) => Promise.all(all.map(async (own) => {
       const image = Object.assign(new Image(), { src: own.getAttribute("href") });
@@ -312,6 +312,7 @@ export const steps = {
     assert.ok(red > 200, "the picture stands upright");
     await tab.getByRole("button", { name: "Link for a friend" }).click();
     await tab.getByText(/a bookmark of/).waitFor();
+    await tab.locator("#game .more summary").click();
     const [svg] = await Promise.all([tab.waitForEvent("download"), tab.locator("#game").getByRole("button", { name: "SVG" }).click()]);
     assert.equal((await readFile(await svg.path(), "utf8")).match(/<image [^>]*href="data:image\/jpeg/g).length, 4);
     // The photo goes along in a file with all puzzles.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { numbersShown, setWorkers } from "../chromium.mjs";
-import { enter, opened, profile, settled, start, view } from "../driving.mjs";
+import { enter, opened, press, profile, settled, start, view } from "../driving.mjs";
 
 export const steps = {
   async "a link holds the puzzle"({ tab, context, address }) {
@@ -44,9 +44,9 @@ export const steps = {
     await tab.locator("#own li", { hasText: "1 move," }).getByRole("link").click();
     await tab.getByText("8 cells are empty.").waitFor();
     assert.equal(await tab.locator('[data-cell="0"]').inputValue(), "2");
-    await tab.getByRole("button", { name: "Undo" }).click();
+    await press(tab, "Undo");
     await tab.getByText("9 cells are empty.").waitFor();
-    await tab.getByRole("button", { name: "Redo" }).click();
+    await press(tab, "Redo");
     await tab.getByRole("link", { name: "All puzzles" }).click();
     const saving = tab.waitForEvent("download");
     await tab.getByRole("button", { name: "Save all to a file" }).click();

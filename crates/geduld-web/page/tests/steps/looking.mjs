@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { counted, enter, opened, settled, start, view } from "../driving.mjs";
+import { counted, enter, opened, press, settled, start, view } from "../driving.mjs";
 
 const see = async (tab, words, timeout = 30000) => {
   await tab.locator("#list").click();
@@ -88,7 +88,7 @@ export const steps = {
         await act();
         await tab.setViewportSize({ width: 800, height: 1100 });
         await tab.emulateMedia({ media: "print" });
-        const seen = await tab.evaluate(() => [...document.querySelectorAll("button, select, textarea, summary, label, input:not(.summed input)")].filter((own) => own.checkVisibility()).map((own) => own.outerHTML));
+        const seen = await tab.evaluate(() => [...document.querySelectorAll("button:not(.piece), select, textarea, summary, label, input:not(.summed input)")].filter((own) => own.checkVisibility()).map((own) => own.outerHTML));
         assert.deepEqual(seen, [], `${what} of ${name}`);
         assert.ok(await tab.locator("#printed p").isVisible(), "the task is printed");
         assert.ok(await tab.locator("#answer figure, #game .board, #game .summed").locator("visible=true").first().isVisible());
@@ -130,14 +130,16 @@ export const steps = {
       await start(tab, kind);
       await tab.locator("#play").click();
       await tab.locator("#game section.table").waitFor({ timeout: 30000 });
-      if (kind === "soma-cube") await tab.getByRole("button", { name: "Solve the rest" }).click();
+      if (kind === "soma-cube") await press(tab, "Solve the rest");
       await tab.getByText(kind === "soma-cube" ? "This is a solution" : "").first().waitFor({ timeout: 30000 });
       if (kind === "magic-4") {
         // The square is saved as it is in play.
         await tab.locator('[data-cell="5"]').fill("15");
+        await tab.locator("#game .more summary").click();
         const [, square] = await saved(tab.locator("#game").getByRole("button", { name: "SVG" }));
         assert.match(square.toString(), />15</);
       }
+      await tab.locator("#game .more summary").click();
       const [, own] = await saved(tab.locator("#game").getByRole("button", { name: "PNG" }));
       const seen = tab.locator("#game .stage svg, #game svg.board, #game .board > svg").first();
       if (await seen.count()) {

@@ -1,7 +1,7 @@
 // Files whose values have a wrong type or an odd name. The page says so, and can be used further.
 
 import assert from "node:assert/strict";
-import { enter, settled, start, view } from "../driving.mjs";
+import { enter, press, settled, start, view } from "../driving.mjs";
 
 const HEADS = {
   cards: 'format = 1\nkind = "edge-matching"\nname = "x"\n',
@@ -76,7 +76,7 @@ export const steps = {
     await tab.locator("#play").click();
     await tab.getByText("2 cells are empty.").waitFor();
     for (const left of [1, 0]) {
-      await tab.getByRole("button", { name: "Hint" }).click();
+      await press(tab, "Hint");
       await tab.getByText(left ? /^1 cell is empty\.$/ : /^Solved in .* with 2 hints!$/).waitFor();
     }
     // The reverse changes with the rule, too.

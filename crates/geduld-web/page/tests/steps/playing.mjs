@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { ask, moduleOf } from "../module.mjs";
-import { opened, start, view } from "../driving.mjs";
+import { opened, press, start, view } from "../driving.mjs";
 
 const cell = (tab, index) => tab.locator(`[data-cell="${index}"]`);
 
@@ -24,13 +24,17 @@ export const steps = {
       for (let left = (3 - turn) % 3; left > 0; left -= 1) await cell(tab, index).click();
       if (index === 4) {
         assert.ok(await tab.locator(".board .fits").count() >= 3, "edges that fit are marked");
-        await tab.getByRole("button", { name: "Check", exact: true }).click();
-        await tab.getByText("So far everything can stay.").waitFor({ timeout: 30000 });
-        await tab.getByRole("button", { name: "Solutions left" }).click();
-        await tab.getByText(/solutions? agrees? with the board/).waitFor({ timeout: 30000 });
+        await press(tab, "Check");
+        await tab.getByText("All is well so far.").waitFor({ timeout: 30000 });
+        await press(tab, "Ways left");
+        await tab.getByText(/ways? to finish from here/).waitFor({ timeout: 30000 });
       }
     }
     await tab.getByText(/^Solved in \d+:\d\d, no hints!$/).waitFor();
+    const card = tab.locator(".card-of-win");
+    await card.getByText("This is one of 4 solutions.").waitFor({ timeout: 30000 });
+    await card.locator("img").waitFor();
+    await card.getByRole("link", { name: "Next puzzle" }).waitFor();
     await tab.emulateMedia({ media: "print" });
     assert.ok(await tab.locator("svg.board").isVisible() && !(await tab.locator(".tray").isVisible()));
     await tab.emulateMedia({ media: null });
@@ -41,9 +45,9 @@ export const steps = {
     await tab.locator("#play").focus();
     await tab.keyboard.press("Enter");
     await tab.getByText("4 cells are empty.").waitFor();
-    await tab.getByRole("button", { name: "Solutions left" }).focus();
-    await tab.keyboard.press("Enter");
-    await tab.getByText("16 solutions agree with the board.").waitFor({ timeout: 30000 });
+    await cell(tab, 0).focus();
+    await tab.keyboard.press("l");
+    await tab.getByText("There are 16 ways to finish from here.").waitFor({ timeout: 30000 });
     await tab.locator('[data-piece="0"]').focus();
     await tab.keyboard.press("Enter");
     await cell(tab, 0).focus();
@@ -68,7 +72,7 @@ export const steps = {
     await start(tab, "edge-matching-rectangle");
     await tab.locator("#play").click();
     await tab.getByText("4 cells are empty.").waitFor();
-    await tab.getByRole("button", { name: "Solve the rest" }).click();
+    await press(tab, "Solve the rest");
     await tab.getByText("This is a solution, found by the computer.").waitFor({ timeout: 30000 });
     // Also if the last piece is taken back and laid again.
     await cell(tab, 0).focus();
@@ -87,7 +91,10 @@ export const steps = {
     await tab.waitForTimeout(2200);
     assert.equal(await time(), "0:00");
     await tab.locator('[data-piece="0"]').click();
+    await tab.waitForTimeout(1200);
+    assert.equal(await time(), "0:00", "to look at a piece is no move");
     assert.ok(await tab.locator('[data-piece="0"]').evaluate((own) => parseFloat(getComputedStyle(own).outlineOffset)) <= -2, "the tray does not cut the outline off");
+    await cell(tab, 0).click();
     await tab.locator(".timer", { hasText: /0:0[2-9]/ }).waitFor();
     await view(tab, "enter");
     assert.equal(await tab.title(), "My cards – geduld");
@@ -108,19 +115,26 @@ export const steps = {
     // The lower edge of the first shows +2, and the other has no -2.
     await tab.locator('[data-piece="0"]').dragTo(cell(tab, 0));
     await tab.locator('[data-piece="2"]').dragTo(cell(tab, 2));
-    await tab.getByRole("button", { name: "Hint" }).click();
-    await tab.getByText("What lies here is in no solution any more: take some of it back.").waitFor({ timeout: 30000 });
+    await press(tab, "Hint");
+    await tab.getByText("The puzzle cannot be finished like this: take something back.").waitFor({ timeout: 30000 });
+    await tab.locator(".said summary").click();
     await tab.getByText(/exclude one another/).waitFor();
   },
 
   async "puzzles of every kind are made up, and can be sent and played"({ tab, context }) {
-    await tab.getByText("Have a puzzle made up").click();
     for (const kind of ["cards", "triangles", "snake", "figure", "square"]) {
-      await tab.locator("#make select").first().selectOption(kind);
-      await tab.getByLabel("Difficulty").selectOption("easy");
-      await tab.getByRole("button", { name: "Make one" }).click();
-      await tab.getByText("Here it is.").waitFor({ timeout: 60000 });
-      assert.match(await tab.locator("#file").inputValue(), /geduld generate .* --seed \d+/);
+      // In the form, and then in the game before.
+      if (kind === "cards") await tab.getByText("Have a puzzle made up").click();
+      else await tab.locator(".fresh summary").click();
+      const fields = tab.locator(kind === "cards" ? "#make" : ".fresh");
+      await fields.locator("select").first().selectOption(kind);
+      await fields.getByLabel("Size").selectOption("small");
+      await fields.getByLabel("Difficulty").selectOption("easy");
+      await fields.getByRole("button", { name: "Start" }).click();
+      await tab.locator(".fresh:not([open])").waitFor({ timeout: 60000 });
+      await tab.locator("#game .board, #game .summed").first().waitFor();
+      await tab.getByText(/Measured: a search takes/).waitFor();
+      assert.match(await tab.locator("#file").inputValue(), /geduld generate .* --solutions one --seed \d+/);
     }
     await tab.getByRole("button", { name: "Link for a friend" }).click();
     // It opens the game, not the form.
@@ -128,9 +142,59 @@ export const steps = {
     await friend.locator("#game .summed").waitFor();
     assert.equal(await friend.locator("#file").inputValue(), await tab.locator("#file").inputValue());
     await friend.close();
-    await tab.locator("#make select").first().selectOption("snake");
-    await tab.getByRole("button", { name: "Make one" }).click();
-    await tab.getByRole("button", { name: "Play it" }).click();
-    await tab.locator("#game .stage svg").waitFor({ timeout: 30000 });
+  },
+
+  async "the puzzles of the day are the same for all"({ tab, context, address }) {
+    const texts = [];
+    for (const own of [tab, await opened(context, address)]) {
+      await view(own, "play");
+      await own.locator(".today").getByRole("button", { name: "Magic square" }).click();
+      await own.locator("#game .summed").waitFor({ timeout: 60000 });
+      texts.push(await own.locator("#file").inputValue());
+      if (own !== tab) await own.close();
+    }
+    assert.equal(texts[0], texts[1]);
+    assert.match(texts[0], /name = "Magic square, \d+ \w+"/);
+  },
+
+  async "a challenge shows the task and the time to beat, and a win beside it"({ tab, address }) {
+    await tab.goto(`${address}#/play/edge-matching-rectangle&t=83&h=1&b=${Buffer.from("Anna").toString("base64url")}`);
+    await tab.getByText("4 cells are empty.").waitFor();
+    const rival = tab.locator(".rival");
+    assert.equal(await rival.textContent(), "Anna solved this puzzle: 1:23, with 1 hint. Can you do better?");
+    await tab.setViewportSize({ width: 390, height: 844 });
+    for (const own of [rival, tab.locator(".task"), tab.locator(".board"), tab.locator(".tray")]) {
+      const { y, height } = await own.boundingBox();
+      assert.ok(y >= 0 && y + Math.min(height, 90) <= 844, "it is seen without scrolling");
+    }
+    assert.ok(await tab.locator(".bar > :visible").count() <= 5);
+    for (let left = 4; left > 0; left -= 1) {
+      await tab.locator(".bar").getByRole("button", { name: "Hint" }).click();
+      await tab.getByText(left === 1 ? /^Solved in/ : new RegExp(`^${left - 1} cells? (is|are) empty`)).waitFor({ timeout: 30000 });
+    }
+    await tab.getByText("You took more hints than Anna.").waitFor();
+    await tab.getByLabel("Your name, for your friend").fill("Bert <b>");
+    await tab.getByRole("button", { name: "Challenge a friend" }).click();
+    const href = await tab.locator(".card-of-win").getByRole("link", { name: "this game" }).getAttribute("href");
+    await tab.evaluate((own) => { location.hash = own; }, href);
+    await tab.locator(".rival strong", { hasText: "Bert <b>" }).waitFor();
+    await tab.evaluate(() => localStorage.clear());
+  },
+
+  async "from the title to the board are at most eight stops of the Tab key"({ tab }) {
+    for (const name of ["nintai", "pentominoes-3x20", "magic-4", "snake-red"]) {
+      await tab.evaluate((own) => { location.hash = `/play/${own}`; }, name);
+      await tab.locator("#game .board, #game .summed").first().waitFor();
+      await tab.evaluate(() => { document.activeElement.blur(); getSelection().removeAllRanges(); scrollTo(0, 0); });
+      let presses = 0;
+      const there = () => tab.evaluate(() => document.activeElement.closest(".board, .summed") !== null);
+      while (presses < 20 && !await there()) {
+        await tab.keyboard.press("Tab");
+        presses += 1;
+      }
+      assert.ok(presses <= 8, `${name}: ${presses}`);
+      await tab.getByRole("link", { name: "All puzzles" }).click();
+      await tab.locator("#shelf").waitFor();
+    }
   },
 };

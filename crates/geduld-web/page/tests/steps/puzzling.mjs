@@ -2,14 +2,13 @@
 
 import assert from "node:assert/strict";
 import { ask, moduleOf } from "../module.mjs";
-import { enter, settled, start } from "../driving.mjs";
+import { enter, press, settled, start } from "../driving.mjs";
 import { keyOf } from "../../parts/grids.js";
 import { PackingGame } from "../../play/packing.js";
 import { SnakeGame } from "../../play/snake.js";
 
 const cell = (tab, index) => tab.locator(`[data-cell="${index}"]`);
 const said = (tab, words) => tab.getByText(words).first().waitFor({ timeout: 30000 });
-const press = (tab, name) => tab.getByRole("button", { name, exact: true }).click();
 
 export const steps = {
   async "a square is played with the mouse to its end"({ tab, page }) {
@@ -19,11 +18,11 @@ export const steps = {
     const { solution } = ask(moduleOf(page)(), "solve", { text: 'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [1, 1], value = 2 }]\n' });
     const numbers = solution.rows.flat();
     assert.ok(await cell(tab, 0).evaluate((input) => input.readOnly), "what is given stays");
-    await press(tab, "Solutions left");
-    await said(tab, "2 solutions agree with the board.");
+    await press(tab, "Ways left");
+    await said(tab, "There are 2 ways to finish from here.");
     await tab.locator(`[data-piece="${numbers[1]}"]`).dragTo(cell(tab, 1));
-    await press(tab, "Solutions left");
-    await said(tab, "1 solution agrees with the board.");
+    await press(tab, "Ways left");
+    await said(tab, "There is one way to finish from here.");
     // Chosen, and put by click.
     await tab.locator(`[data-piece="${numbers[2]}"]`).click();
     await cell(tab, 2).click();
@@ -34,7 +33,7 @@ export const steps = {
     await cell(tab, 2).dragTo(cell(tab, 8));
     assert.deepEqual([await cell(tab, 2).inputValue(), await cell(tab, 8).inputValue()], ["", String(numbers[2])]);
     await press(tab, "Check");
-    await said(tab, "What lies here is in no solution any more: take some of it back.");
+    await said(tab, "The puzzle cannot be finished like this: take something back.");
     await press(tab, "Undo");
     for (const [index, own] of numbers.entries()) if (index > 2) await tab.locator(`[data-piece="${own}"]`).dragTo(cell(tab, index));
     await said(tab, /^Solved in \d+:\d\d, no hints!$/);
@@ -76,8 +75,7 @@ export const steps = {
     await tab.locator("button", { hasText: "Hint" }).focus();
     await tab.keyboard.press("Enter");
     await said(tab, /^\d+ is put at row \d, column \d/);
-    await tab.locator("button", { hasText: "Solve the rest" }).focus();
-    await tab.keyboard.press("Enter");
+    await tab.keyboard.press("Shift+S");
     await said(tab, "This is a solution, found by the computer.");
     assert.deepEqual(await tab.locator(".rules .met").count(), 4);
   },
@@ -104,7 +102,7 @@ export const steps = {
     await press(tab, "Undo");
     assert.equal(await marks(2), "");
     await press(tab, "Check");
-    await said(tab, "So far everything can stay.");
+    await said(tab, "All is well so far.");
     // They are kept, and hidden by a number.
     await tab.reload();
     await said(tab, "16 cells are empty.");
@@ -114,7 +112,7 @@ export const steps = {
     await tab.getByRole("link", { name: "All puzzles" }).click();
     await start(tab, "edge-matching-strip");
     await tab.locator("#play").click();
-    assert.equal(await tab.locator(".tray .piece").last().locator(".pips circle").count(), 4);
+    assert.equal(await tab.locator(".tray .piece").last().locator("circle.g-ink").count(), 4);
   },
 
   async "rules of sliding puzzles are those of the solver"({ tab }) {
@@ -152,7 +150,7 @@ export const steps = {
     await said(tab, /cubes are where others are: 1, 2, 6, 7/);
     await tab.locator(".board .hit").nth(3).waitFor();
     await press(tab, "Check");
-    await said(tab, "What lies here is in no solution any more: take some of it back.");
+    await said(tab, "The puzzle cannot be finished like this: take something back.");
     await press(tab, "Restart");
     // From the middle outwards, some backwards.
     for (const joint of [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 8, 7, 6, 5, 4, 3, 2, 1]) {
@@ -171,7 +169,7 @@ export const steps = {
     assert.notEqual(await tab.locator(".board").innerHTML(), before);
     await press(tab, "Restart");
     await press(tab, "Hint");
-    await said(tab, /^Joint \d+ is turned: it lies so in/);
+    await said(tab, /^Joint \d+ is turned\./);
     await press(tab, "Solve the rest");
     await said(tab, "This is a solution, found by the computer.");
   },
@@ -190,9 +188,9 @@ export const steps = {
       await press(tab, "Hint");
       await said(tab, "1 piece is left.");
       await press(tab, "Check");
-      await said(tab, "So far everything can stay.");
+      await said(tab, "All is well so far.");
       await press(tab, "Undo");
-      await press(tab, "Solutions left");
+      await press(tab, "Ways left");
       await said(tab, /^\d+ solutions? agrees? with the board\.$/);
       await press(tab, "Solve the rest");
       await said(tab, "This is a solution, found by the computer.");
@@ -247,7 +245,7 @@ export const steps = {
     await said(tab, "6 pieces are left.");
     for (const own of wanted) assert.match(await cell(tab, game.index.get(String(own))).getAttribute("aria-label"), /: piece L$/);
     await press(tab, "Check");
-    await said(tab, "So far everything can stay.");
+    await said(tab, "All is well so far.");
     const whole = await tab.locator(".board .stage").innerHTML();
     const { x, y } = await tab.locator(".board .stage").boundingBox();
     await tab.mouse.move(x + 20, y + 20);
@@ -278,7 +276,7 @@ export const steps = {
       await press(tab, "Hint");
       await said(tab, /^1 piece is left. The figure is symmetric: mirror, half-turn\./);
       await press(tab, "Check");
-      await said(tab, "So far everything can stay.");
+      await said(tab, "All is well so far.");
       await press(tab, "Solve the rest");
       await said(tab, "This is a solution, found by the computer.");
     }
@@ -306,7 +304,7 @@ export const steps = {
     await tab.keyboard.press("t");
     await tab.getByRole("button", { name: "top layer, row 1, column 1" }).click();
     await tab.getByText("1 piece is left. The figure is symmetric: mirror").waitFor();
-    await tab.getByRole("button", { name: "Solve the rest" }).click();
+    await press(tab, "Solve the rest");
     await tab.getByText("This is a solution").waitFor({ timeout: 60000 });
   },
 
@@ -315,8 +313,8 @@ export const steps = {
     await tab.locator("#play").focus();
     await tab.keyboard.press("Enter");
     await said(tab, "3 pieces are left.");
-    await press(tab, "Solutions left");
-    await said(tab, "40 solutions agree with the board.");
+    await press(tab, "Ways left");
+    await said(tab, "There are 40 ways to finish from here.");
     const looks = () => tab.locator('[data-piece="0"]').getAttribute("aria-label");
     const before = await looks();
     await tab.locator('[data-piece="0"]').focus();
@@ -339,7 +337,7 @@ export const steps = {
     await press(tab, "Hint");
     await said(tab, /^Piece P \d is put/);
     await press(tab, "Check");
-    await said(tab, "So far everything can stay.");
+    await said(tab, "All is well so far.");
     await press(tab, "Solve the rest");
     await said(tab, "This is a solution, found by the computer.");
     await press(tab, "Undo");
@@ -348,6 +346,6 @@ export const steps = {
     await press(tab, "Undo");
     await tab.locator('[data-piece="2"]').dragTo(cell(tab, 7 * 4));
     await press(tab, "Check");
-    await said(tab, "What lies here is in no solution any more: take some of it back.");
+    await said(tab, "The puzzle cannot be finished like this: take something back.");
   },
 };

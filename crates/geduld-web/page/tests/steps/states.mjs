@@ -1,6 +1,6 @@
 // The states of the page that are looked at: by their names, how to come there. Every view and every kind of puzzle is among them.
 
-import { counted, enter, play, settled, start, view } from "../driving.mjs";
+import { counted, enter, play, press, settled, start, view } from "../driving.mjs";
 
 const GAMES = ["edge-matching-rectangle", "crazy-jacob", "edge-matching-hexagon", "edge-matching-tiles", "edge-matching-strip", "magic-4", "snake-red", "ppp", "pentominoes-3x20",
   "hexiamonds-chevron", "soma-cube"];
@@ -19,8 +19,8 @@ export const GAME_STATES = {
   ...Object.fromEntries(GAMES.map((name) => [`play-${name}`, async (tab) => {
     await play(tab, name);
     // A board with something on it.
-    await tab.getByRole("button", { name: "Hint" }).click();
-    await tab.getByText("that agrees with the board").waitFor({ timeout: 60000 });
+    await press(tab, "Hint");
+    await tab.locator(".said p", { hasText: /from here\.$/ }).waitFor({ timeout: 60000 });
   }])),
   async "play-figure-in-space"(tab) {
     await enter(tab, SOLID);
@@ -32,14 +32,14 @@ export const GAME_STATES = {
   async "play-broken-square"(tab) {
     await start(tab, "magic-4");
     await tab.locator("#play").click();
-    await tab.getByRole("button", { name: "Restart" }).click();
+    await press(tab, "Restart");
     await tab.locator('[data-cell="0"]').fill("16");
     await tab.locator('[data-cell="1"]').fill("16");
     await tab.getByText("14 cells are empty, 1 rule is broken.").waitFor();
   },
   async "play-snake-that-hits-itself"(tab) {
     await play(tab, "snake-red");
-    await tab.getByRole("button", { name: "Restart" }).click();
+    await press(tab, "Restart");
     for (const joint of [1, 2]) for (const _ of [1, 2]) await tab.locator(`[data-piece="${joint}"]`).press("r");
     await tab.locator(".board .hit").first().waitFor();
   },

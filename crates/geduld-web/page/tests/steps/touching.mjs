@@ -1,7 +1,7 @@
 // The page on a phone, with fingers. All drags are real touch events.
 
 import assert from "node:assert/strict";
-import { drag, opened, profile, start, view } from "../driving.mjs";
+import { drag, opened, profile, start, view, press } from "../driving.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const cell = (tab, index) => tab.locator(`[data-cell="${index}"]`);
@@ -37,7 +37,7 @@ export const steps = {
     await drag(tab, cell(tab, 1), tab.locator('[data-piece="2"]'));
     assert.equal(await holds(tab, 1), "empty");
     assert.equal(await scrolled(), before, "the page does not scroll");
-    await tab.getByRole("button", { name: "Solve the rest" }).tap();
+    await press(tab, "Solve the rest");
     await tab.getByText(/^This is a solution|in no solution/).first().waitFor({ timeout: 30000 });
   }),
 

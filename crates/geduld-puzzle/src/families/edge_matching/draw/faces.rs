@@ -9,7 +9,7 @@ use super::super::puzzle::EdgeMatching;
 use geduld_model::ascending;
 
 use anstyle::Style;
-use geduld_draw::scene::Fill;
+use geduld_draw::scene::{Fill, drawing_named};
 use geduld_draw::{Colour, palette, shorten, width};
 
 /// A label as drawn at an edge.
@@ -21,6 +21,8 @@ pub(super) struct Label {
     pub colour: Option<Colour>,
     /// Whether it is the half of a figure that is drawn on a dark background.
     pub dark: bool,
+    /// The drawing of which it is a half, if its symbol names one.
+    pub drawing: Option<&'static str>,
 }
 
 impl Label {
@@ -176,14 +178,23 @@ impl<'a> Figures<'a> {
             // Under any rule, a label may have a sign before the name of a colour.
             colour: chosen.or_else(|| Colour::named(owner.strip_prefix(['+', '-']).unwrap_or(owner))),
             dark: *matching == Matching::Halves && label.starts_with('+'),
+            drawing: drawing_of(self.puzzle, owner).filter(|_| label.starts_with(['+', '-'])),
         }
     }
 }
 
-/// The text for a label at an edge: its symbol (for halves with the sign), or the label itself.
+/// The drawing that the symbol of a figure names. Only halves of a figure are drawn.
+fn drawing_of(puzzle: &EdgeMatching, owner: &str) -> Option<&'static str> {
+    let symbol = puzzle.appearances.get(owner)?.symbol.as_deref()?;
+    drawing_named(symbol).filter(|_| puzzle.matching == Matching::Halves)
+}
+
+/// The text for a label at an edge: its symbol (for halves with the sign), or the label itself, also if its symbol names
+/// a drawing.
 fn shown(puzzle: &EdgeMatching, label: &str) -> String {
     let owner = owner(&puzzle.matching, label);
     let symbol = puzzle.appearances.get(owner).and_then(|appearance| appearance.symbol.as_ref());
+    let symbol = symbol.filter(|_| drawing_of(puzzle, owner).is_none());
     symbol.map_or_else(|| shorten(label), |symbol| format!("{}{symbol}", &label[..label.len() - owner.len()]))
 }
 

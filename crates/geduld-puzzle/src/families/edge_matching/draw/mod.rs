@@ -4,6 +4,7 @@ mod blank;
 mod cards;
 mod drawer;
 mod faces;
+mod game;
 mod parts;
 mod picture;
 mod text;
@@ -16,7 +17,7 @@ use geduld_model::Model;
 use super::placed::{Placed, Turned};
 use super::puzzle::EdgeMatching;
 use crate::family::{
-    DrawPuzzle, DrawSolution, Drawer, PictureParts, PiecePicture, PlaceExample, rows_in_words,
+    DrawPuzzle, DrawSolution, Drawer, GamePictures, PictureParts, PiecePicture, PlaceExample, rows_in_words,
 };
 use drawer::BoardDrawer;
 
@@ -35,6 +36,10 @@ impl DrawPuzzle for EdgeMatching {
 
     fn piece_pictures(&self) -> Vec<PiecePicture> {
         picture::pieces(self)
+    }
+
+    fn game_pictures(&self) -> Option<GamePictures> {
+        game::pictures(self)
     }
 
     fn cut_out_note(&self) -> Option<String> {

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use geduld_draw::scene::{
-    Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, UNIT, Voice, fitting, middle,
+    Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, UNIT, Voice, fitting, half as half_of,
+    middle,
 };
 use geduld_draw::{shorten, width};
 
@@ -141,17 +142,17 @@ pub(super) fn legend(puzzle: &EdgeMatching) -> Vec<String> {
 }
 
 /// The shape of a cell, relative to its middle.
-struct Cell {
-    outline: Vec<Point>,
+pub(super) struct Cell {
+    pub outline: Vec<Point>,
     /// For each place its edge: its ends and the points between them.
-    edges: Vec<Vec<Point>>,
+    pub edges: Vec<Vec<Point>>,
 }
 
 /// The cells of a board. Cells of the same form and direction share a shape.
 pub(super) struct Cells {
-    shapes: Vec<Cell>,
+    pub shapes: Vec<Cell>,
     /// For each cell its middle and its shape.
-    places: Vec<(Point, usize)>,
+    pub places: Vec<(Point, usize)>,
 }
 
 impl Cells {
@@ -204,12 +205,18 @@ pub(super) fn over(puzzle: &EdgeMatching, cells: &Cells) -> Scene {
 }
 
 /// The picture of a piece in a cell.
-fn look(cell: &Cell, face: &Face) -> Vec<Item> {
+pub(super) fn look(cell: &Cell, face: &Face) -> Vec<Item> {
     let mut items = vec![Item::polygon(cell.outline.clone(), Fill::Piece, Pen::None)];
     let mut texts = Vec::new();
     for (edge, label) in cell.edges.iter().zip(&face.labels) {
         let (Some(&from), Some(&to)) = (edge.first(), edge.last()) else { continue };
-        items.push(wedge(edge, &inner(cell, from, to), label.fill()));
+        let corners = inner(cell, from, to);
+        if let Some(own) = label.drawing {
+            items.push(wedge(edge, &corners, Fill::Piece));
+            texts.push(drawn(edge, &corners, own, label.dark));
+            continue;
+        }
+        items.push(wedge(edge, &corners, label.fill()));
         match pips(&label.text) {
             Some(pips) if cell.edges.len() == 2 => spots(&mut texts, halfway(edge), pips),
             _ => inscribe(&mut texts, (halfway(edge), from, to), label),
@@ -264,6 +271,23 @@ fn wedge(edge: &[Point], inner: &[Point], fill: Fill) -> Item {
     let corners: Vec<Point> = edge.iter().chain(inner).copied().map(seen).collect();
     let place = Placement { at, turn: along.atan2(across).to_degrees(), scale: 1.0 };
     let items = Items::Own(vec![Item::polygon(corners, fill, Pen::None)]);
+    Item::Group(Group { place, title: None, items })
+}
+
+/// Half of a drawing at an edge. It fits the area between the edge and the `inner` corners.
+fn drawn(edge: &[Point], inner: &[Point], name: &str, upper: bool) -> Item {
+    let (from, to) = (edge[0], edge[edge.len() - 1]);
+    let at = halfway(&[from, to]);
+    let [across, along] = [to[0] - from[0], to[1] - from[1]];
+    // The largest half disc around the middle of the edge that touches no side of the area.
+    let ends: Vec<Point> = [to].into_iter().chain(inner.iter().copied()).chain([from]).collect();
+    let radius = ends.windows(2).map(|side| {
+        let [x, y] = [side[1][0] - side[0][0], side[1][1] - side[0][1]];
+        ((at[0] - side[0][0]) * y - (at[1] - side[0][1]) * x).abs() / x.hypot(y)
+    });
+    let radius = 0.94 * radius.fold(across.hypot(along) / 2.0, f64::min);
+    let items = Items::Own(half_of(name, upper, radius).unwrap_or_default());
+    let place = Placement { at, turn: along.atan2(across).to_degrees(), scale: 1.0 };
     Item::Group(Group { place, title: None, items })
 }
 

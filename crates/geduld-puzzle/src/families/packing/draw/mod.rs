@@ -6,7 +6,7 @@ mod polyhedra;
 mod solid;
 mod text;
 
-pub(in crate::families) use picture::{Shown, piece_picture, scene};
+pub(in crate::families) use picture::{Shown, piece_picture, scene, shape_pictures};
 pub(in crate::families) use plane::{corners, middle};
 pub(in crate::families) use text::Page;
 
@@ -15,7 +15,9 @@ use geduld_draw::scene::{Fill, Scene};
 
 use super::packed::{Packed, PackedPiece};
 use super::puzzle::Packing;
-use crate::family::{Block, DrawPuzzle, DrawSolution, InSpace, PiecePicture, Polyhedra, SpaceKind};
+use crate::family::{
+    Block, DrawPuzzle, DrawSolution, GamePictures, InSpace, PiecePicture, Polyhedra, SpaceKind,
+};
 use crate::lattice::{Cell, Lattice};
 
 /// How the layers of a solid picture are read.
@@ -43,6 +45,10 @@ impl DrawPuzzle for Packing {
 
     fn piece_pictures(&self) -> Vec<PiecePicture> {
         picture::pieces(self)
+    }
+
+    fn game_pictures(&self) -> Option<GamePictures> {
+        picture::game(self)
     }
 
     /// Solid pieces cannot be cut out of paper.

@@ -7,11 +7,11 @@ use geduld_draw::scene::{
 };
 
 use super::super::packed::Packed;
-use super::super::puzzle::{Packing, PackingPiece};
+use super::super::puzzle::{Packing, PackingPiece, moves};
 use super::plane::{boundaries, corners, middle, sides};
 use super::solid;
-use crate::family::PiecePicture;
-use crate::lattice::{Cell, Lattice};
+use crate::family::{GamePictures, MOST_PARTS, PiecePicture, ShapePicture};
+use crate::lattice::{Cell, Lattice, orientations};
 
 /// A cell of a picture: its fill, its text, and its region. Lines separate regions.
 #[derive(Clone)]
@@ -68,6 +68,48 @@ pub(in crate::families) fn piece_picture(grid: Lattice, own: &PackingPiece, show
         scene: piece(grid, shown),
         outline: outline.unwrap_or_default(),
     }
+}
+
+/// A piece in each orientation, for a game.
+pub(in crate::families) fn shape_pictures(
+    grid: Lattice,
+    piece: usize,
+    own: &PackingPiece,
+    fill: Fill,
+) -> Vec<ShapePicture> {
+    let maps = moves(grid, true, true);
+    let unmarked: Vec<(Cell, ())> = own.places().into_iter().map(|cell| (cell, ())).collect();
+    let picture = |cells: Vec<(Cell, ())>| {
+        let cells: Vec<Cell> = cells.into_iter().map(|(cell, ())| cell).collect();
+        let level = |cell: Cell| if grid.is_solid() { cell[2] } else { 0 };
+        let levels = geduld_model::ascending(cells.iter().map(|&cell| level(cell)));
+        let layers = levels.into_iter().map(|at| {
+            let here: Vec<Cell> = cells.iter().copied().filter(|&cell| level(cell) == at).collect();
+            (at, layer(grid, &named(&here, fill, &own.name)))
+        });
+        let layers = layers.collect();
+        ShapePicture { piece, fill, cells, layers }
+    };
+    orientations(grid, &unmarked, &maps).into_iter().map(picture).collect()
+}
+
+/// The pieces of a packing in each orientation.
+pub(super) fn game(puzzle: &Packing) -> Option<GamePictures> {
+    let mut all = Vec::new();
+    for (number, piece) in puzzle.pieces.iter().enumerate() {
+        all.extend(shape_pictures(puzzle.grid, number, piece, Fill::Hue(puzzle.kind_of(number))));
+        if all.len() > MOST_PARTS {
+            return None;
+        }
+    }
+    Some(GamePictures::Shapes(all))
+}
+
+/// Cells of one layer of a piece, with its name on the first in reading order: games put that cell where the user points.
+fn named(cells: &[Cell], fill: Fill, name: &str) -> Vec<Shown> {
+    let first = cells.iter().min_by_key(|[x, y, z]| (*y, 2 * x + z));
+    let text = |cell: &Cell| if Some(cell) == first { name.to_owned() } else { String::new() };
+    cells.iter().map(|cell| Shown { cell: *cell, fill, text: text(cell), region: 0 }).collect()
 }
 
 /// A piece. A solid one is seen from above, and layer by layer if it has several.

@@ -10,7 +10,7 @@ use geduld_draw::scene::Scene;
 use super::figure::Figure;
 use super::puzzle::SymmetryFigure;
 use crate::families::packing::layers_legend;
-use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, rows_in_words};
+use crate::family::{DrawPuzzle, DrawSolution, GamePictures, PiecePicture, rows_in_words};
 
 impl DrawPuzzle for SymmetryFigure {
     fn board(&self) -> Canvas {
@@ -23,6 +23,10 @@ impl DrawPuzzle for SymmetryFigure {
 
     fn piece_pictures(&self) -> Vec<PiecePicture> {
         picture::pieces(self)
+    }
+
+    fn game_pictures(&self) -> Option<GamePictures> {
+        picture::game(self)
     }
 
     /// Solid pieces cannot be cut out of paper.

@@ -1,14 +1,16 @@
 //! Symmetry figures in the plane: the pieces in different colours and patterns, and the axes and centres of the
 //! outline.
 
+use std::iter::repeat_n;
+
 use geduld_draw::scene::{Fill, Item, Pen, Point, Scene, UNIT, Voice, numbered, rectangle};
 
 use super::super::figure::Figure;
 use super::super::puzzle::{SymmetryFigure, symmetries_of};
 use super::super::read::in_words;
 use super::axes::describe;
-use crate::families::packing::{self, Shown, corners, middle};
-use crate::family::PiecePicture;
+use crate::families::packing::{self, Shown, corners, middle, shape_pictures};
+use crate::family::{GamePictures, MOST_PARTS, PiecePicture};
 use crate::lattice::{Cell, Lattice, LatticeMap};
 
 /// The distance by which an axis reaches beyond the figure.
@@ -70,6 +72,19 @@ pub(super) fn pieces(puzzle: &SymmetryFigure) -> Vec<PiecePicture> {
         packing::piece_picture(puzzle.grid, own, &piece(puzzle.grid, &own.places(), index, &own.name))
     });
     pictures.collect()
+}
+
+/// The pieces in each orientation, for a game. Every copy is a piece with a hue of its own.
+pub(super) fn game(puzzle: &SymmetryFigure) -> Option<GamePictures> {
+    let copies = puzzle.pieces.iter().flat_map(|own| repeat_n(own, own.copies.most.min(MOST_PARTS)));
+    let mut all = Vec::new();
+    for (index, own) in copies.enumerate() {
+        all.extend(shape_pictures(puzzle.grid, index, own, Fill::Hue(index)));
+        if all.len() > MOST_PARTS {
+            return None;
+        }
+    }
+    Some(GamePictures::Shapes(all))
 }
 
 /// The letters of a figure, with the names of their pieces.

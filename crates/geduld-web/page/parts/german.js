@@ -1,0 +1,4 @@
+// The sentences of the page in German.
+
+/** @type {Record<string, string>} */
+export const GERMAN = {};
