@@ -10,11 +10,11 @@ import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
 import { BEGINNING, LONGEST, LONGEST_LINK, MOST_BYTES, MOST_SHELF, MOST_SHOWN, shortened } from "./parts/limits.js";
 import * as results from "./parts/results.js";
-import { clock, grouped, several, taskOf } from "./parts/words.js";
+import { clock, grouped, taskOf } from "./parts/words.js";
 import * as library from "./parts/library.js";
 import { documentOf, download, fileName, saves, saving } from "./parts/saving.js";
 import { Challenge, Rival, copied, unsent } from "./parts/sharing.js";
-import { t } from "./parts/tongue.js";
+import { n, t, translated } from "./parts/tongue.js";
 import * as store from "./parts/store.js";
 import * as address from "./parts/address.js";
 import { showGallery } from "../../geduld/scripts/gallery.js";
@@ -140,7 +140,7 @@ function undo(from, to) {
 
 /** Offers to go back to the puzzle that was just replaced. */
 function offerBack(text, name) {
-  show(at("before"), button(`Back to ${typeof name === "string" ? shortened(name) : "the puzzle before"}`, () => { show(at("before")); setText(text, "open"); }));
+  show(at("before"), button(t("Back to {name}", { name: typeof name === "string" ? shortened(name) : t("the puzzle before") }), () => { show(at("before")); setText(text, "open"); }));
 }
 
 function setKeys(keys) {
@@ -156,8 +156,8 @@ function drawForm() {
   at("name").disabled = !editor;
   if (!editor) at("file").closest("details").open = true;
   show(at("form"), h(Fragment, { key: keys?.kind }, editor ? editor(keys, setKeys) : h("p", { class: "note" },
-    isShown() ? "The form cannot show this file. Change it below, or begin anew."
-      : `This file has ${grouped(state.text.length)} characters, and the page shows at most ${grouped(MOST_SHOWN)}. Questions about it can be asked.`)));
+    isShown() ? t("The form cannot show this file. Change it below, or begin anew.")
+      : t("This file has {n} characters, and the page shows at most {most}. Questions about it can be asked.", { n: grouped(state.text.length), most: grouped(MOST_SHOWN) }))));
 }
 
 async function readNow(source) {
@@ -206,7 +206,7 @@ async function readNow(source) {
   const name = shortened(answer.puzzle ?? "");
   state.name = name;
   show(at("pictures"), answer.board && !open ? [
-    h("figure", {}, picture(answer.board, `the board of ${name}`), h("figcaption", {}, "Board")),
+    h("figure", {}, picture(answer.board, `the board of ${name}`), h("figcaption", {}, t("Board"))),
     ...answer.pieces.map(({ name: full, copies, svg }) => {
       const own = shortened(full);
       return h("figure", {}, photos?.has(full) ? h("img", { class: "picture", src: photos.get(full), alt: `piece ${own}` }) : picture(svg, `piece ${own}`), h("figcaption", {}, copies > 1 ? `${own} ×${copies}` : own));
@@ -214,7 +214,7 @@ async function readNow(source) {
   ] : []);
   at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
   at("play").disabled = at("work").disabled || !isShown() || !canBePlayed(answer.keys, answer.facts);
-  at("asked").textContent = name ? `About the puzzle ${name}:` : "The puzzle has a mistake: mend it in the view Enter.";
+  at("asked").textContent = name ? t("About the puzzle {name}:", { name }) : t("The puzzle has a mistake: mend it in the view Enter.");
   show(at("printed"), name ? [h("strong", {}, name), h("p", {}, taskOf(answer.keys))] : []);
   at("save-board").hidden = !answer.board;
   showTitle();
@@ -231,7 +231,7 @@ function unlabelled({ kind, piece = [] }) {
   if (kind !== "edge-matching") return null;
   const open = piece.map(({ edges = [] }) => edges.filter((label) => label === "?").length);
   const number = open.reduce((sum, own) => sum + own, 0);
-  return number ? { message: `${several(number, "edge has", "edges have")} no label yet`, help: "", place: `piece.${open.findIndex(Boolean)}` } : null;
+  return number ? { message: n(number, "{n} edge has no label yet", "{n} edges have no label yet"), help: "", place: `piece.${open.findIndex(Boolean)}` } : null;
 }
 
 /** The mistake that a name or a label does not fit a screen, if there is such a one. */
@@ -275,30 +275,31 @@ async function stopWork() {
 }
 
 /** Asks something that may take long, and shows the answer. */
-async function work(command, words, request, draw) {
+async function work(command, english, request, draw) {
+  const words = t(english);
   await stopWork();
   const own = takeHelper();
   worker = own;
   const place = at("answer");
   const begin = performance.now();
   const said = (...children) => show(place, h(Fragment, { key: begin }, ...children));
-  const told = (found) => said(h("p", { role: "status" }, `${words} …`), h("p", { class: "figures" }, found === null ? "" : `${grouped(found)} solutions so far`), button("Stop", stopWork, { id: "stop" }));
+  const told = (found) => said(h("p", { role: "status" }, `${words} …`), h("p", { class: "figures" }, found === null ? "" : t("{n} solutions so far", { n: grouped(found) })), button("Stop", stopWork, { id: "stop" }));
   told(null);
   try {
     const answer = await own.ask(command, { text: state.text, ...request }, told);
-    said(h("div", { key: "answer" }, draw(answer)), h("p", { class: "note", role: "status" }, `${words}: done in ${((performance.now() - begin) / 1000).toFixed(2)} s`), button("Print", () => printOnly("answer")));
+    said(h("div", { key: "answer" }, draw(answer)), h("p", { class: "note", role: "status" }, t("{words}: done in {n} s", { words, n: ((performance.now() - begin) / 1000).toFixed(2) })), button("Print", () => printOnly("answer")));
     giveBack(own);
   } catch (error) {
     own.end();
-    said(error instanceof Ended ? h("p", { role: "status" }, `${words}: stopped.`) : results.mistake(error));
+    said(error instanceof Ended ? h("p", { role: "status" }, t("{words}: stopped.", { words })) : results.mistake(error));
   }
   if (worker === own) worker = null;
 }
 
-const noSolution = () => h("p", {}, "There is no solution. ", button("Why?", () => work("why", "Looking for the reason", {}, results.why)));
+const noSolution = () => h("p", {}, t("There is no solution. "), button("Why?", () => work("why", "Looking for the reason", {}, results.why)));
 
 function solve() {
-  return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : noSolution()));
+  return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, t("A solution of {puzzle}", answer)) : noSolution()));
 }
 
 /** The address of the view Play with a puzzle, which others can open. */
@@ -319,7 +320,7 @@ async function startGame() {
   if (game?.text === state.text) return;
   endGame();
   const { text, keys, facts } = state;
-  const refuse = () => show(at("game"), results.mistake({ message: "This puzzle cannot be played", help: "" }), h("p", {}, h("a", { href: "#/enter" }, "Look at it in the view Enter.")));
+  const refuse = () => show(at("game"), results.mistake({ message: t("This puzzle cannot be played"), help: "" }), h("p", {}, h("a", { href: "#/enter" }, "Look at it in the view Enter.")));
   if (at("play").disabled) return refuse();
   const { pictures } = await clerk.ask("game", { text });
   // Another puzzle was opened meanwhile.
@@ -398,12 +399,13 @@ async function list(number) {
   await work("gallery", "Looking for solutions", {}, (answer) => {
     const { solutions, classes, complete } = answer;
     if (!solutions) return noSolution();
-    const all = `${several(solutions, "solution")}, ${several(classes, "class", "classes")}`;
+    const different = n(classes, "one essentially different", "{n} essentially different");
+    const all = `${n(solutions, "{n} solution", "{n} solutions")}, ${different}`;
     const begin = (place) => {
       gallery = showGallery(place, answer.gallery, { link });
-      if (number && !gallery.openNumber(number)) show(at("linked"), results.mistake({ message: `There is no solution ${number} here.` }));
+      if (number && !gallery.openNumber(number)) show(at("linked"), results.mistake({ message: t("There is no solution {number} here.", { number }) }));
     };
-    return [h("p", {}, complete ? `All solutions: ${all}.` : `The first ${all}. There are more, or may be: "Count all solutions" counts them.`), h(Placed, { begin })];
+    return [h("p", {}, complete ? t("All solutions: {all}.", { all }) : t("The first solutions: {all}. \"Count all solutions\" counts the others.", { all })), h(Placed, { begin })];
   });
 }
 
@@ -423,9 +425,9 @@ async function showKept(known) {
   const kept = known ?? await keptCounts();
   const running = count?.saved?.id;
   const entries = kept.filter((own) => own.id !== running);
-  show(at("kept"), entries.length > 0 && [h("h3", {}, "Counts that are not finished"), h("ul", {}, entries.map((own) => h("li", { key: own.id },
+  show(at("kept"), entries.length > 0 && [h("h3", {}, t("Counts that are not finished")), h("ul", {}, entries.map((own) => h("li", { key: own.id },
     own.text === undefined ? "A count that is damaged "
-      : [`${own.title}, begun ${new Date(own.begun).toLocaleString()} `, button("Go on", () => { setText(own.text, "open"); countNow(own); })],
+      : [`${t("{title}, begun {time}", { title: own.title, time: new Date(own.begun).toLocaleString() })} `, button("Go on", () => { setText(own.text, "open"); countNow(own); })],
     button("Forget", async () => { await store.forget(own.id); showKept(); }))))]);
 }
 
@@ -449,7 +451,7 @@ function cut() {
       addEventListener("afterprint", () => place.remove(), { once: true });
       print();
     };
-    return [h("p", {}, sheets.length ? "Print at 100 %, then cut along the outlines." : "These pieces are not cut out of paper."),
+    return [h("p", {}, sheets.length ? t("Print at 100 %, then cut along the outlines.") : t("These pieces are not cut out of paper.")),
       sheets.length > 0 && h(Placed, { id: "sheets", class: paper, begin }, sheets.map((svg, index) => picture(svg, `Sheet ${index + 1}`)))];
   };
   if (photos) return stopWork().then(() => show(at("answer"), h(Fragment, { key: performance.now() }, shown({ sheets: sheetsOf(photos, edge || 50, paper === "A4" ? [210, 297] : [216, 279]) }))));
@@ -461,26 +463,26 @@ async function share() {
   const hash = `#p=${await packed(state.text)}`;
   const fits = hash.length <= LONGEST_LINK;
   if (fits) history.replaceState(null, "", hash);
-  const photos = photosNow() ? " except for the photo" : "";
+  const photos = photosNow() ? "The address of this page now holds the whole puzzle except for the photo; nothing was sent." : "The address of this page now holds the whole puzzle; nothing was sent.";
   const said = unsent(hash) || await copied(hash);
-  at("shared").textContent = fits ? `${said} The address of this page now holds the whole puzzle${photos}; nothing was sent.` : said;
+  at("shared").textContent = fits ? `${said} ${t(photos)}` : said;
 }
 
 /** The puzzle in an address, if there is one. */
 /** @param {{ name?: string, word?: string, kept?: string, wrong?: boolean }} parts */
 async function linked({ name, word, kept, wrong }) {
-  if (wrong) throw new Mistake({ message: "this page does not know such an address", help: "ask for the link again, or choose a puzzle below" });
-  if (name !== undefined && !bundled.has(name)) throw new Mistake({ message: `there is no puzzle with the name ${name}`, help: "choose one below" });
+  if (wrong) throw new Mistake({ message: t("this page does not know such an address"), help: t("ask for the link again, or choose a puzzle below") });
+  if (name !== undefined && !bundled.has(name)) throw new Mistake({ message: t("there is no puzzle with the name {name}", { name }), help: t("choose one below") });
   if (name !== undefined) return bundled.get(name);
   if (kept !== undefined) {
     const text = library.textOf(kept);
-    if (text === undefined) throw new Mistake({ message: "this browser does not keep the puzzle of this address (any more)", help: "choose one below" });
+    if (text === undefined) throw new Mistake({ message: t("this browser does not keep the puzzle of this address (any more)"), help: t("choose one below") });
     return text;
   }
   if (word === undefined) return null;
   return unpacked(word).catch((error) => {
-    if (error instanceof TooLarge) throw new Mistake({ message: "the puzzle in this link is larger than 4 MiB", help: "a puzzle file has at most 4 MiB: the link holds something else" });
-    throw new Mistake({ message: "the link is damaged", help: "ask for it again: it has to be copied whole" });
+    if (error instanceof TooLarge) throw new Mistake({ message: t("the puzzle in this link is larger than 4 MiB"), help: t("a puzzle file has at most 4 MiB: the link holds something else") });
+    throw new Mistake({ message: t("the link is damaged"), help: t("ask for it again: it has to be copied whole") });
   });
 }
 
@@ -523,26 +525,26 @@ function showView(view, playing) {
 function showOwn(said) {
   const names = new Map([...bundled].map(([name, text]) => [text, name]));
   const entries = library.all().slice(0, 200).map(({ id, title, text, game: played }) => h("li", { key: id },
-    h("a", { href: address.write(names.has(text) ? { view: "play", name: names.get(text) } : { view: "play", kept: id }) }, `Play ${title}`),
-    h("span", { class: "note" }, played ? `${several(played.past.length, "move")}, ${clock(played.seconds)}` : ""),
-    button("Forget", () => { library.remove(id); showOwn(`${title} is forgotten.`); }, { "aria-label": `Forget ${title}` })));
+    h("a", { href: address.write(names.has(text) ? { view: "play", name: names.get(text) } : { view: "play", kept: id }) }, t("Play {title}", { title })),
+    h("span", { class: "note" }, played ? `${n(played.past.length, "{n} move", "{n} moves")}, ${clock(played.seconds)}` : ""),
+    button("Forget", () => { library.remove(id); showOwn(t("{title} is forgotten.", { title })); }, { "aria-label": t("Forget {title}", { title }) })));
   const damages = library.damages();
   const read = h("input", { type: "file", accept: ".json,application/json", class: "hidden-input", onchange: async ({ target }) => {
     const [file] = target.files;
     if (!file) return;
     try {
-      if (file.size > MOST_SHELF) throw new Error(`This file is larger than ${MOST_SHELF / 1e6} MB: it is no file that this page saved.`);
-      showOwn(`${several(library.imported(await file.text()), "puzzle is", "puzzles are")} read.`);
+      if (file.size > MOST_SHELF) throw new Error(t("This file is larger than {n} MB: it is no file that this page saved.", { n: MOST_SHELF / 1e6 }));
+      showOwn(n(library.imported(await file.text()), "{n} puzzle is read.", "{n} puzzles are read."));
     } catch (error) {
       showOwn(error.message);
     }
     target.value = "";
   } });
-  show(at("own"), entries.length > 0 && [h("h2", {}, "Yours"), h("ul", {}, entries)],
-    damages > 0 && h("p", { class: "warning" }, `${several(damages, "entry is", "entries are")} damaged and cannot be shown. `, button("Forget what is damaged", () => library.forgetDamaged().then(showOwn))),
+  show(at("own"), entries.length > 0 && [h("h2", {}, t("Yours")), h("ul", {}, entries)],
+    damages > 0 && h("p", { class: "warning" }, `${n(damages, "{n} entry is damaged and cannot be shown.", "{n} entries are damaged and cannot be shown.")} `, button("Forget what is damaged", () => library.forgetDamaged().then(showOwn))),
     h("div", { class: "row" },
-    entries.length > 0 && button("Save all to a file", () => download(library.exported(), "geduld-puzzles.json")), h("label", { class: "button" }, "Read such a file …", read)),
-  h("p", { role: "status", class: "note" }, said ?? (library.isRefused() ? "This browser keeps nothing: what you enter lasts as long as this page." : "")));
+    entries.length > 0 && button("Save all to a file", () => download(library.exported(), "geduld-puzzles.json")), h("label", { class: "button" }, t("Read such a file …"), read)),
+  h("p", { role: "status", class: "note" }, said ?? (library.isRefused() ? t("This browser keeps nothing: what you enter lasts as long as this page.") : "")));
 }
 
 const TEMPLATES = [["edge-matching-rectangle", "Square cards"], ["edge-matching-triangle", "Triangles"], ["edge-matching-hexagon", "Hexagon of triangles"],
@@ -556,12 +558,12 @@ const made = new Map();
 
 /** Shows what one can start from, and what was started `from`. */
 function showStart(from) {
-  show(at("kinds"), TEMPLATES.map(([name, words]) => button([h("img", { class: "picture", alt: "", src: at("shelf").querySelector(`[data-name="${PICTURES[name] ?? name}"] img`).src }), words],
+  show(at("kinds"), TEMPLATES.map(([name, words]) => button([h("img", { class: "picture", alt: "", src: at("shelf").querySelector(`[data-name="${PICTURES[name] ?? name}"] img`).src }), t(words)],
     () => startFrom(name), { class: "kind", "data-kind": name, "aria-pressed": String(name === from) })));
   const option = (name, title) => h("option", { value: name }, title);
   show(at("choose"), field("Start from", h("select", { id: "puzzles", value: from, onchange: ({ target }) => startFrom(target.value) },
-    option("", "Choose a puzzle …"), h("optgroup", { label: "A new one" }, TEMPLATES.map(([name, words]) => option(name, words))),
-    h("optgroup", { label: "Puzzles that come with geduld" }, offered.map(({ name, title }) => option(name, title))))));
+    option("", t("Choose a puzzle …")), h("optgroup", { label: t("A new one") }, TEMPLATES.map(([name, words]) => option(name, t(words)))),
+    h("optgroup", { label: t("Puzzles that come with geduld") }, offered.map(({ name, title }) => option(name, title))))));
 }
 
 function startFrom(name) {
@@ -592,7 +594,7 @@ async function begin() {
   prepareHelper();
 }
 
-at("name").addEventListener("change", () => state.keys && setKeys({ ...state.keys, name: at("name").value.trim() || "My puzzle" }));
+at("name").addEventListener("change", () => state.keys && setKeys({ ...state.keys, name: at("name").value.trim() || t("My puzzle") }));
 at("file").addEventListener("input", () => setText(at("file").value, "file"));
 at("open").addEventListener("change", async () => {
   const [file] = at("open").files;
@@ -621,4 +623,5 @@ addEventListener("pagehide", () => {
   game?.shown.save();
 });
 
+translated(document.body);
 begin().catch((error) => show(at("remarks"), results.mistake(error)));

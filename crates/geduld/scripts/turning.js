@@ -7,7 +7,7 @@ const BEND = 450;
 
 /**
  * Turns the view with one finger or the mouse; two fingers zoom the page. `changed` is called after the angles have changed, and `tapped`
- * when a press ends without a movement, with the element that was pressed.
+ * when a press ends without a movement, with the element that was pressed and the event.
  */
 export function turnedBy(place, angles, changed, tapped) {
   /** @type {any} */
@@ -20,10 +20,10 @@ export function turnedBy(place, angles, changed, tapped) {
     drag = { at: [event.clientX, event.clientY], far: 0, target: event.target };
     place.setPointerCapture(event.pointerId);
   });
-  place.addEventListener("pointerup", () => {
+  place.addEventListener("pointerup", (event) => {
     const tap = drag && drag.far < 6 ? drag.target : null;
     end();
-    if (tap) tapped?.(tap);
+    if (tap) tapped?.(tap, event);
   });
   place.addEventListener("pointercancel", end);
   place.addEventListener("pointermove", (event) => {

@@ -1,5 +1,6 @@
 // The editor for pieces with labels at their edges: with a palette, or as lines of text.
 
+import { t } from "../parts/tongue.js";
 import { useState } from "preact/hooks";
 import { about, button, choice, field, h, number, tick } from "../parts/dom.js";
 import { Looks, lookFields, stemOf } from "./labels.js";
@@ -76,7 +77,7 @@ export function cardsEditor(keys, change) {
     boardFields(board, { set, setBoard, pieces }),
     rulesFields(rules, setRules),
     h(Palette, { keys, pieces, places, halves, set, cells: cellsOf(board) }),
-    h("details", { open: true, class: "lines", "data-place": "piece" }, h("summary", {}, "Pieces as lines"), h(Lines, { key: linesOf(pieces), pieces, places, set })),
+    h("details", { open: true, class: "lines", "data-place": "piece" }, h("summary", {}, t("Pieces as lines")), h(Lines, { key: linesOf(pieces), pieces, places, set })),
   ];
 }
 
@@ -185,9 +186,9 @@ function Palette({ keys, pieces, places, halves, set, cells }) {
     while (next.length < pieces.length + number) next.push({ name: freshName(next), edges: Array(places).fill("?") });
     set({ piece: next });
   };
-  return h("fieldset", {}, h("legend", {}, `Pieces by click: ${count} of ${cells}`),
-    h("p", { class: "note" }, "Choose a label, then click the edges that show it. Or press its digit at an edge: the next edge follows."),
-    h("div", { class: "palette", role: "radiogroup", "aria-label": "Label to put at an edge" }, shown.map((label) => h("label", { class: "swatch" },
+  return h("fieldset", {}, h("legend", {}, t("Pieces by click: {count} of {cells}", { count, cells })),
+    h("p", { class: "note" }, t("Choose a label, then click the edges that show it. Or press its digit at an edge: the next edge follows.")),
+    h("div", { class: "palette", role: "radiogroup", "aria-label": t("Label to put at an edge") }, shown.map((label) => h("label", { class: "swatch" },
       h("input", { type: "radio", name: "label", value: label, checked: label === remembered.label, onchange: () => { remembered.label = label; choose(label); } }),
       h("span", looks.look(label), looks.text(label)), digitOf.has(label) && h("kbd", {}, digitOf.get(label))))),
     remembered.label && lookFields(remembered.label, looks, (table) => set({ labels: table })),
@@ -195,7 +196,7 @@ function Palette({ keys, pieces, places, halves, set, cells }) {
     h("div", { class: "cards" }, pieces.map((piece, index) => card(piece, index, { pieces, places, looks, digits, set }))),
     h("div", { class: "row" },
       button("Add a piece", () => more(1)),
-      count < cells && cells <= MOST_PIECES && button(`Fill up to ${cells} pieces`, () => more(cells - count)),
+      count < cells && cells <= MOST_PIECES && button(t("Fill up to {n} pieces", { n: cells }), () => more(cells - count)),
       button("Take all labels off", () => set({ pin: undefined, expect: undefined, piece: pieces.map(({ name }) => ({ name, edges: Array(places).fill("?") })) }))));
 }
 
@@ -212,9 +213,10 @@ function card(piece, index, { pieces, places, looks, digits, set }) {
   const edges = (PLACES[places] ?? []).map(([place, x, y], at) => {
     const label = piece.edges[at] ?? "?";
     const { class: kind, style } = looks.look(label, "edge");
-    return button(looks.text(label), () => put(at, remembered.label), {
+    return h("button", {
+      type: "button", onclick: () => put(at, remembered.label),
       class: kind, style: { ...style, left: `${50 + 33 * x}%`, top: `${50 + 38 * y}%` }, "data-spot": `edge-${index}-${at}`,
-      "aria-label": `piece ${piece.name}, ${place}: ${label === "?" ? "no label" : label}`,
+      "aria-label": `${t("piece {name}", piece)}, ${t(place)}: ${label === "?" ? t("no label") : [...new Set([looks.text(label), label])].join(", ")}`,
       onkeydown: (event) => {
         if (!digits.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
@@ -222,7 +224,7 @@ function card(piece, index, { pieces, places, looks, digits, set }) {
         event.target.closest(".cards").querySelector(`[data-spot="${next}"]`)?.focus();
         put(at, digits.get(event.key));
       },
-    });
+    }, looks.text(label));
   });
   return h("div", { "data-place": `piece.${index}` }, h("div", { class: `card places-${places}` },
     h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 && ` ×${piece.copies}`), edges,

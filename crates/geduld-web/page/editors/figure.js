@@ -1,5 +1,6 @@
 // The editor for a symmetric figure: its frame, its symmetries and its pieces.
 
+import { t } from "../parts/tongue.js";
 import { about, choice, h, number, tick, ticks } from "../parts/dom.js";
 import { GRIDS, NAMES, nameOfGrid } from "../parts/grids.js";
 import { either, flag, listOf, tableOf, text, whole } from "../parts/types.js";
@@ -29,7 +30,7 @@ export function figureEditor(keys, change) {
       about("frame", number("Frame (rows of cells)", [frame].flat()[0], [1, name === "square" ? 20 : grid.solid ? 8 : 12], (next) => change({ ...keys, frame: next }))),
       !grid.solid && tick("Pieces may be flipped", rules.flip !== false, (on) => setRules({ flip: on ? undefined : false })),
       tick("The figure hangs together", rules.connected !== false, (on) => setRules({ connected: on ? undefined : false }))),
-    h("fieldset", { "data-place": "rules" }, h("legend", {}, "Symmetry of the figure, any of these"),
+    h("fieldset", { "data-place": "rules" }, h("legend", {}, t("Symmetry of the figure, any of these")),
       ticks(grid.symmetries, wanted, (next) => setRules({ symmetry: next.length === grid.symmetries.length ? undefined : next }))),
     piecesPaper(grid, keys, change),
   ].flat();

@@ -1,5 +1,6 @@
 // Paper on which cells are painted: boards and pieces of packings and of figures.
 
+import { t } from "../parts/tongue.js";
 import { useRef, useState } from "preact/hooks";
 import { about, button, field, h, number, ticks } from "../parts/dom.js";
 import { GRIDS, extentOf, greatest, marksIn, moved, patternOf, placesIn, trimmed } from "../parts/grids.js";
@@ -138,8 +139,8 @@ export function boardPaper(grid, board, colours, change) {
   const signs = [["X", "cells"], ["+", "cells that may stay open"], ...(colours ? [...new Set([...marks.values(), ..."ab"])].filter((own) => !WORDS[own]).map((own) => [own, `cells of colour ${own}`]) : [])];
   if (!signs.some(([own]) => own === chosen)) chosen = "X";
   const tools = signs.map(([own, words]) => h("label", { class: "tick" }, h("input", { type: "radio", name: "sign", value: own, checked: own === chosen, onchange: () => { chosen = own; } }), words));
-  return about("board", h("fieldset", {}, h("legend", {}, "Board"), h("div", { class: "row" }, fields),
-    h("div", { class: "row level", role: "radiogroup", "aria-label": "What a click sets or removes" }, h("span", {}, "A click sets or removes"), tools),
+  return about("board", h("fieldset", {}, h("legend", {}, t("Board")), h("div", { class: "row" }, fields),
+    h("div", { class: "row level", role: "radiogroup", "aria-label": t("What a click sets or removes") }, h("span", {}, t("A click sets or removes")), tools),
     h(Paper, { grid, marks, extent, name: "The board", spot: "board", sign: () => chosen, change: (next) => next.size && change(withMarks(board, "pattern", next, extent)) })));
 }
 
@@ -179,7 +180,7 @@ export function piecesPaper(grid, keys, change) {
         (piece.length > 1 || sets.length > 0) && button("Remove", () => change({ ...keys, piece: piece.filter((_, at) => at !== index) }), { "aria-label": `Remove piece ${name}` }))));
   });
   return [
-    offered.length ? about("pieces", h("fieldset", {}, h("legend", {}, "Sets of pieces: one of each shape"), ticks(offered.map((own) => [own, own]), sets,
+    offered.length ? about("pieces", h("fieldset", {}, h("legend", {}, t("Sets of pieces: one of each shape")), ticks(offered.map((own) => [own, own]), sets,
       (next) => (next.length || piece.length) && change({ ...keys, pieces: next.length > 1 ? next : next[0] })))) : null,
     h("div", { class: "papers" }, papers),
     button("Add a piece", () => change({ ...keys, piece: [...piece, { name: freshName(piece, sets), shape: ["X"] }] })),

@@ -1,5 +1,6 @@
 // Photos that are cut into cards. Only this browser has them: they are kept with their puzzle, but are in no link.
 
+import { t } from "../parts/tongue.js";
 import { useState } from "preact/hooks";
 import { button, field, h, number } from "../parts/dom.js";
 import { LONGEST } from "../parts/limits.js";
@@ -95,7 +96,7 @@ export function PhotoFields({ keys, photos, put, make }) {
     cut(order, turns, made.piece.map(({ name }) => name), (own) => make(made, own));
   };
   const onCards = () => cut([...pieces.keys()], Array(all).fill(0), pieces.map(({ name }, index) => String(name ?? index + 1)), put);
-  return [h("p", { class: "note" }, "The photo stays in this browser, and in files with all puzzles. Links do not contain it."),
+  return [h("p", { class: "note" }, t("The photo stays in this browser, and in files with all puzzles. Links do not contain it.")),
     h("div", { class: "row" }, field("Photo", h("input", { type: "file", accept: "image/*", onchange: ({ target }) => set({ file: target.files[0] ?? null }) })),
       number("Rows of cards", rows, [1, 12], (own) => set({ rows: own })), number("Columns of cards", columns, [1, 12], (own) => set({ columns: own })),
       button("Make a puzzle of it", fresh, { disabled: !file || all < 2 }),

@@ -1,5 +1,6 @@
 // The editor for a snake cube: its box and its chain.
 
+import { t } from "../parts/tongue.js";
 import { about, button, field, h, number } from "../parts/dom.js";
 import { either, listOf, text, whole } from "../parts/types.js";
 
@@ -42,7 +43,7 @@ export function snakeEditor(keys, change) {
     onchange: ({ target }) => change({ ...keys, chain: written(target.value) }) });
   const write = (own) => change({ ...keys, chain: chainOf(own) });
   const names = ["Columns", "Rows", "Layers"];
-  const strip = turns && h("div", { class: "strip", role: "group", "aria-label": "Cubes along the string" }, turns.map((turn, at) => {
+  const strip = turns && h("div", { class: "strip", role: "group", "aria-label": t("Cubes along the string") }, turns.map((turn, at) => {
     const end = at === 0 || at === turns.length - 1;
     return button(String(at + 1), () => write(turns.map((own, other) => (other === at ? !own : own))), {
       class: turn ? "cube turns" : "cube", disabled: end, "aria-pressed": String(turn), "aria-label": `cube ${at + 1}: ${end ? "end" : turn ? "the string turns" : "straight"}`,
@@ -53,7 +54,7 @@ export function snakeEditor(keys, change) {
       ...keys, pin: undefined, rules: undefined, size: size.map((own, other) => (other === axis ? next : own)),
     }))))),
     about("chain", field(`String: ${turns ? turns.length : 0} of ${cubes} cubes`, input, "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)")),
-    turns ? h("fieldset", {}, h("legend", {}, "Or click the cubes in which the string turns"), strip,
+    turns ? h("fieldset", {}, h("legend", {}, t("Or click the cubes in which the string turns")), strip,
       h("div", { class: "row" },
         button("One more cube", () => write([...turns, false])),
         button("One less", () => write(turns.slice(0, -1)), { disabled: turns.length < 3 }),

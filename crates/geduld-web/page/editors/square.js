@@ -1,5 +1,6 @@
 // The editor for a magic square: size, rules, given numbers.
 
+import { t } from "../parts/tongue.js";
 import { about, choice, h, number, tick } from "../parts/dom.js";
 import { flag, listOf, tableOf, text, whole } from "../parts/types.js";
 
@@ -41,8 +42,8 @@ export function squareEditor(keys, change) {
       tick("Broken diagonals too", rules.pandiagonal === true, (on) => setRules({ pandiagonal: on || undefined })),
       tick("Opposite cells add up", rules.associative === true, (on) => setRules({ associative: on || undefined })),
       tick("Reachable in the sliding puzzle", rules.sliding === true, (on) => setRules({ sliding: on || undefined }))),
-    cells.length ? h("fieldset", { "data-place": "pin" }, h("legend", {}, "Given numbers (leave the others empty)"),
-      h("div", { class: "numbers", role: "group", "aria-label": "Given numbers", style: { "--columns": order } }, cells))
-      : h("p", { class: "note" }, "Given numbers of large squares are written in the file."),
+    cells.length ? h("fieldset", { "data-place": "pin" }, h("legend", {}, t("Given numbers (leave the others empty)")),
+      h("div", { class: "numbers", role: "group", "aria-label": t("Given numbers"), style: { "--columns": order } }, cells))
+      : h("p", { class: "note" }, t("Given numbers of large squares are written in the file.")),
   ];
 }

@@ -1,6 +1,7 @@
 // What is in the page. A part of the page is always drawn as a whole. Preact then changes only the elements that differ, so the focus, what
 // is selected, scrolled or unfolded, and what is pressed all stay. Text is always inserted as text, never parsed as markup.
 
+import { t } from "./tongue.js";
 import { cloneElement, createElement, render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -29,24 +30,24 @@ export const drawn = ({ view, body }) => h("svg", { viewBox: view.join(" "), "ar
 export const at = (id) => document.getElementById(id);
 
 /**
- * A button. If a `key` does the same, it is shown where there is a keyboard.
+ * A button. Words and labels of controls are in English, and shown in the language of the page. If a `key` does the same, it is shown where there is a keyboard.
  *
  * @param {any} words
  * @param {() => void} call
  * @param {Record<string, any>} more
  */
-export const button = (words, call, { key = "", ...more } = {}) => h("button", { type: "button", onclick: call, ...more }, words, key && [" ", h("kbd", { "aria-hidden": "true" }, key)]);
+export const button = (words, call, { key = "", ...more } = {}) => h("button", { type: "button", onclick: call, ...more }, typeof words === "string" ? t(words) : words, key && [" ", h("kbd", { "aria-hidden": "true" }, key)]);
 
 /** A labelled field. */
-export const field = (label, input, note = "") => h("label", { class: "field" }, h("span", {}, label), input, note && h("small", {}, note));
+export const field = (label, input, note = "") => h("label", { class: "field" }, h("span", {}, t(label)), input, note && h("small", {}, t(note)));
 
 /** A box to tick. */
 export const tick = (label, checked, change) => h("label", { class: "tick" },
-  h("input", { type: "checkbox", checked, onchange: ({ target }) => change(target.checked) }), h("span", {}, label));
+  h("input", { type: "checkbox", checked, onchange: ({ target }) => change(target.checked) }), h("span", {}, t(label)));
 
 /** A choice: `options` are pairs of value and words. */
 export const choice = (label, options, value, change, more = {}) => field(label,
-  h("select", { value, onchange: ({ target }) => change(target.value), ...more }, options.map(([key, words]) => h("option", { value: key }, words))));
+  h("select", { value, onchange: ({ target }) => change(target.value), ...more }, options.map(([key, words]) => h("option", { value: key }, t(words)))));
 
 /** Boxes to tick, each with its name and words. `change` gets the names that are ticked, in this order. */
 export const ticks = (options, chosen, change) => h("div", { class: "row" }, options.map(([name, words]) => tick(words, chosen.includes(name),

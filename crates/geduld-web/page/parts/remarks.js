@@ -1,5 +1,6 @@
 // Warnings and mistakes, shown as a list and beside the fields that they are about.
 
+import { t } from "./tongue.js";
 import { h, show } from "./dom.js";
 import { message as cut } from "./limits.js";
 import { statementsOf } from "./toml.js";
@@ -26,7 +27,7 @@ export function showRemarks(list, form, { text, mistake, warnings = [], lines })
   const item = ({ kind, message, help, line }) => h("li", { class: kind }, h("strong", {}, kind === "wrong" ? "Mistake: " : "Warning: "),
     line && lines ? `line ${line}: ` : "", cut(message), help ? h("small", {}, cut(help)) : null);
   const more = warnings.length - MOST;
-  show(list, all.length ? h("ul", {}, all.map(item), more > 0 && h("li", { class: "warning" }, `and ${several(more, "warning")} more`)) : h("p", { class: "fine" }, "Nothing looks wrong."));
+  show(list, all.length ? h("ul", {}, all.map(item), more > 0 && h("li", { class: "warning" }, `and ${several(more, "warning")} more`)) : h("p", { class: "fine" }, t("Nothing looks wrong.")));
   form.querySelectorAll(".remark").forEach((old) => old.remove());
   form.querySelectorAll("[aria-describedby^=remark-]").forEach((own) => own.removeAttribute("aria-describedby"));
   // A large file has no form, and finding a place in it takes long.

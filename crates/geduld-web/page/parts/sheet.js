@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { h } from "./dom.js";
 import { middleOf } from "./grids.js";
+import { t } from "./tongue.js";
 
 const STEPS = { ArrowUp: [0, -1, 0], ArrowDown: [0, 1, 0], ArrowLeft: [-1, 0, 0], ArrowRight: [1, 0, 0], PageUp: [0, 0, 1], PageDown: [0, 0, -1] };
 
@@ -17,7 +18,7 @@ export function viewOf(grid, cells, margin = 0.1) {
 export const layerOf = (grid, cell) => (grid.solid ? cell[2] : 0);
 
 /** The name of a layer. */
-const layerNamed = (layer, layers) => (layer === 0 ? "bottom layer" : layer === layers - 1 ? "top layer" : `layer ${layer + 1}`);
+const layerNamed = (layer, layers) => (layer === 0 ? t("bottom layer") : layer === layers - 1 ? t("top layer") : t("layer {n}", { n: layer + 1 }));
 
 /** The number of the cell of a sheet that an element belongs to, or `null`. */
 export function cellAt(element) {
@@ -53,8 +54,8 @@ export function Sheet({ grid, cells, view, name, spot = "cell", width = "", look
   const count = grid.solid ? Math.max(...cells.map(([, , z]) => z)) + 1 : 1;
   const nameOf = (cell) => {
     const [layer, row, column] = grid.place(cell);
-    const pointed = grid.solid || cell.length < 3 ? "" : cell[2] ? ", point up" : ", point down";
-    return `${grid.solid ? `${layerNamed(layer, count)}, ` : ""}row ${row + 1}, column ${column + 1}${pointed}`;
+    const pointed = grid.solid || cell.length < 3 ? "" : cell[2] ? t(", point up") : t(", point down");
+    return `${grid.solid ? `${layerNamed(layer, count)}, ` : ""}${t("row {row}, column {column}", { row: row + 1, column: column + 1 })}${pointed}`;
   };
   const drawn = cells.map((cell, index) => {
     const { words, kind: own = "", more } = look(cell, index);

@@ -22,3 +22,17 @@ export const n = (number, one, many) => t(Number(number) === 1 ? one : many, { n
 
 /** A number of any size, with separators between thousands. */
 export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, isGerman ? "." : ",");
+
+/** Translates the sentences that stand in an element from the beginning. */
+export function translated(place) {
+  if (!isGerman) return;
+  document.documentElement.lang = "de";
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  for (let own = texts.nextNode(); own; own = texts.nextNode()) {
+    const words = own.nodeValue?.trim() ?? "";
+    if (GERMAN[words] && own.parentElement?.tagName !== "SCRIPT") own.nodeValue = GERMAN[words];
+  }
+  for (const name of ["aria-label", "placeholder"]) {
+    for (const own of place.querySelectorAll(`[${name}]`)) own.setAttribute(name, t(own.getAttribute(name)));
+  }
+}

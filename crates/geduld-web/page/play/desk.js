@@ -51,7 +51,8 @@ function Timer({ desk }) {
  * @property {() => void} [drawn] is called when the board is drawn
  * @property {(cell: number | null, piece: number | null) => any} held what a drag from a cell or from the tray moves, if anything
  * @property {(held: any, cell: number | null) => any} ghost the picture that moves with the pointer
- * @property {(below: Element, held: any) => void} [over] shows where a piece would lie
+ * @property {(below: Element, held: any, event: PointerEvent) => void} [over] shows where a piece would lie
+ * @property {(held: any, event: PointerEvent) => void} [dropAt] puts a piece where it is dropped in space
  * @property {(cell: number, held: any, from: number | null) => void} [drop] puts into a cell what comes from a cell or from the tray
  * @property {(cell: number | null) => void} put puts what is chosen into a cell
  * @property {(cell: number) => void} [take] takes away what lies at a cell
@@ -330,12 +331,13 @@ export class Desk {
     if (held === undefined) return hand.put(cell);
     follow(event, {
       ghost: () => hand.ghost(held, cell),
-      over: (below) => hand.over?.(below, held),
+      over: (below, now) => hand.over?.(below, held, now),
       click: () => (piece === null ? hand.put(cell) : this.choose(piece)),
-      drop: (below) => {
+      drop: (below, now) => {
         const to = below?.closest("[data-cell]");
+        const onStage = hand.dropAt && below?.closest(".stage");
         this.chosen = null;
-        this.act(() => (to ? hand.drop?.(Number(to.dataset.cell), held, cell) : cell !== null && hand.take?.(cell)));
+        this.act(() => (to ? hand.drop?.(Number(to.dataset.cell), held, cell) : onStage ? hand.dropAt?.(held, now) : cell !== null && hand.take?.(cell)));
       },
     });
   }

@@ -8,7 +8,7 @@ const FAR = 6;
 
 /**
  * Follows the pointer of an event until it is released. `ghost` is the picture that moves with the pointer, or `null` if nothing moves.
- * `over` and at last `drop` are called with the element below the pointer, or `click` if nothing was moved.
+ * `over` and at last `drop` are called with the element below the pointer and the event, or `click` if nothing was moved.
  */
 export function follow(event, { ghost, over, drop, click }) {
   const shown = document.createElement("div");
@@ -24,12 +24,12 @@ export function follow(event, { ghost, over, drop, click }) {
       }
       shown.style.left = `${now.clientX}px`;
       shown.style.top = `${now.clientY}px`;
-      over(document.elementFromPoint(now.clientX, now.clientY));
+      over(document.elementFromPoint(now.clientX, now.clientY), now);
     },
     up(now) {
       if (!shown.isConnected) return click();
       shown.remove();
-      drop(document.elementFromPoint(now.clientX, now.clientY));
+      drop(document.elementFromPoint(now.clientX, now.clientY), now);
     },
     cancel: () => shown.remove(),
   });

@@ -2,7 +2,7 @@
 
 import { marksOf } from "../editors/painting.js";
 import { GRIDS, cellsOf, keyOf, middleOf, nameOfGrid, placesIn } from "../parts/grids.js";
-import { several } from "../parts/words.js";
+import { n, t } from "../parts/tongue.js";
 import { PieceGame, connected, regions } from "./pieces.js";
 
 /** Whether there is a game for a figure with these keys: one with the same pieces in every solution. */
@@ -86,10 +86,12 @@ export class FigureGame extends PieceGame {
 
   state() {
     const open = this.open().length;
-    const parts = this.whole && this.placed.size > 1 && !this.isConnected() ? " It is in parts." : "";
+    const parts = this.whole && this.placed.size > 1 && !this.isConnected() ? ` ${t("It is in parts.")}` : "";
     const own = this.symmetries();
-    const figure = !this.placed.size ? "" : own.length ? ` The figure is symmetric: ${own.join(", ")}${this.isSymmetric() ? "" : ", which does not count here"}.` : " The figure is not symmetric.";
-    return `${several(open, "piece is", "pieces are")} left.${figure}${parts}`;
+    const words = this.isSymmetric() ? "The figure is symmetric: {maps}." : "The figure is symmetric: {maps}, which does not count here.";
+    const maps = own.map((name) => t(this.grid.symmetries.find(([known]) => known === name)?.[1] ?? name)).join(", ");
+    const figure = !this.placed.size ? "" : ` ${own.length ? t(words, { maps }) : t("The figure is not symmetric.")}`;
+    return n(open, "{n} piece is left.", "{n} pieces are left.") + figure + parts;
   }
 
   /** Where the figure lies is up to the person. */

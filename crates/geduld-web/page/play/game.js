@@ -3,7 +3,7 @@
 import { fits, reverseOf } from "./board.js";
 import { placesOf, texts } from "../editors/cards.js";
 import { Looks } from "../editors/labels.js";
-import { several } from "../parts/words.js";
+import { n, t } from "../parts/tongue.js";
 import { History, hintOf, pinned } from "./history.js";
 
 export class Game extends History {
@@ -74,7 +74,7 @@ export class Game extends History {
   state() {
     const open = this.cells.length - this.placed.size;
     const wrong = this.misfits();
-    return `${several(open, "cell is", "cells are")} empty${wrong ? `, ${wrong} edges do not fit` : ""}.`;
+    return n(open, "{n} cell is empty.", "{n} cells are empty.") + (wrong ? ` ${n(wrong, "{n} edge does not fit.", "{n} edges do not fit.")}` : "");
   }
 
   take(at) {
@@ -126,7 +126,7 @@ export class Game extends History {
     if (!found) return null;
     this.move(found.place, found.what);
     const { row, column } = this.cells[found.place];
-    return { ...found, words: `Piece ${this.pieces[found.what.piece].name} is put at row ${row}, column ${column}` };
+    return { ...found, words: t("Piece {name} is put at row {row}, column {column}", { name: this.pieces[found.what.piece].name, row, column }) };
   }
 
   fill(solution) {

@@ -22,7 +22,7 @@ export function squareHand(game, desk) {
     const penciled = value === undefined ? game.marks(cell) : [];
     return h("div", {}, h("input", {
       inputMode: "numeric", autocomplete: "off", maxLength: String(most).length, "data-cell": cell, readOnly: given, class: given ? "given" : "",
-      "aria-label": `${game.where(cell)}${given ? ", given" : ""}${penciled.length ? `, pencil marks ${penciled.join(" ")}` : ""}`, "aria-invalid": String(wrong.includes(cell)),
+      "aria-label": `${game.where(cell)}${given ? `, ${t("given")}` : ""}${penciled.length ? `, ${t("pencil marks {marks}", { marks: penciled.join(" ") })}` : ""}`, "aria-invalid": String(wrong.includes(cell)),
       // What is being typed stays as it is.
       value: game.typed === cell ? undefined : value ?? "",
       oninput({ target }) {
@@ -48,13 +48,13 @@ export function squareHand(game, desk) {
       if (!own) return h("span");
       // In large squares there is no room for what the sum must be.
       const text = own.met !== null ? `${own.sum} ${SIGN[own.met]}` : order > 6 ? String(own.sum) : `${own.sum}/${game.sum}`;
-      return h("output", { class: `sum ${LOOK[own.met]}`, "data-sum": `${kind}-${name}`, "aria-label": `${words}: ${own.sum} of ${game.sum}, ${LOOK[own.met]}` }, text);
+      return h("output", { class: `sum ${LOOK[own.met]}`, "data-sum": `${kind}-${name}`, "aria-label": t("{words}: {own} of {sum}, {state}", { words, own: own.sum, sum: game.sum, state: t(LOOK[own.met]) }) }, text);
     };
     const each = Array.from({ length: order }, (_, own) => own);
-    return h("div", {}, h("div", { class: "numbers summed", role: "group", "aria-label": "The square", style: { "--columns": order } },
-      each.map((row) => [h("span"), each.map((column) => box(row * order + column, wrong)), sum("rows", row, `sum of row ${row + 1}`)]),
-      sum("diagonals", 1, "sum of the rising diagonal"), each.map((column) => sum("columns", column, `sum of column ${column + 1}`)), sum("diagonals", 0, "sum of the falling diagonal")),
-    h("ul", { class: "rules", "aria-label": "Rules" }, game.rules().map(({ words, met }) => h("li", { class: LOOK[met] }, `${SIGN[met]} ${words}: ${LOOK[met]}`))));
+    return h("div", {}, h("div", { class: "numbers summed", role: "group", "aria-label": t("The square"), style: { "--columns": order } },
+      each.map((row) => [h("span"), each.map((column) => box(row * order + column, wrong)), sum("rows", row, t("sum of row {n}", { n: row + 1 }))]),
+      sum("diagonals", 1, t("sum of the rising diagonal")), each.map((column) => sum("columns", column, t("sum of column {n}", { n: column + 1 }))), sum("diagonals", 0, t("sum of the falling diagonal"))),
+    h("ul", { class: "rules", "aria-label": t("Rules") }, game.rules().map(({ words, met }) => h("li", { class: LOOK[met] }, `${SIGN[met]} ${words}: ${t(LOOK[met])}`))));
   }
 
   function write(lightly) {
@@ -70,10 +70,10 @@ export function squareHand(game, desk) {
   }
 
   return {
-    board, trayed: "Numbers that are left",
+    board, trayed: t("Numbers that are left"),
     tray: () => game.left().map((own) => inTray(own, { class: "piece number", "aria-pressed": String(desk.chosen === own) }, String(own))),
     acts: () => [{ name: t("Pencil"), key: "P", call: () => write(!pencil), more: { "aria-pressed": String(pencil) } }],
-    note: "Type numbers, or drag them to cells, or choose one and click a cell. The pencil notes numbers that are possible: type one and press Enter.",
+    note: t("Type numbers, or drag them to cells, or choose one and click a cell. The pencil notes numbers that are possible: type one and press Enter."),
     held: (cell, piece) => piece ?? (game.given.has(cell) ? undefined : game.at(cell)),
     ghost: (value) => h("div", { class: "number" }, String(value)),
     drop: (cell, value, from) => (pencil && from === null ? game.mark(cell, value) : game.put(cell, value, from)),

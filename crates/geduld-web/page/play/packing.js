@@ -2,7 +2,7 @@
 
 import { marksOf } from "../editors/painting.js";
 import { GRIDS, cellsOf, keyOf, nameOfGrid } from "../parts/grids.js";
-import { several } from "../parts/words.js";
+import { n, t } from "../parts/tongue.js";
 import { pinned } from "./history.js";
 import { PieceGame } from "./pieces.js";
 
@@ -57,9 +57,11 @@ export class PackingGame extends PieceGame {
   }
 
   state() {
-    const [open, noun] = this.all ? [this.open().length, "piece"] : [this.uncovered(), "cell"];
-    const missing = this.all || open ? [] : this.least.filter(({ name, least }) => this.used(name) < least).map(({ name, least }) => `${least} of piece ${name} must be used`);
-    return `${several(open, `${noun} is`, `${noun}s are`)} left.${missing.length ? ` ${missing.join(", ")}.` : ""}`;
+    const open = this.all ? this.open().length : this.uncovered();
+    const missing = this.all || open ? [] : this.least.filter(({ name, least }) => this.used(name) < least)
+      .map((own) => ` ${t("{least} of piece {name} must be used.", own)}`);
+    const left = this.all ? n(open, "{n} piece is left.", "{n} pieces are left.") : n(open, "{n} cell is left.", "{n} cells are left.");
+    return left + missing.join("");
   }
 
   /** The puzzle with the pieces on the board as pins. */

@@ -1,6 +1,7 @@
 // What games with pieces that cover cells have in common: figures and packings.
 
 import { edgesOf, keyOf, marksIn, sorted } from "../parts/grids.js";
+import { t } from "../parts/tongue.js";
 import { History } from "./history.js";
 
 /**
@@ -118,7 +119,7 @@ export class PieceGame extends History {
     const others = complete && this.isFixed() ? solutions.map((solution) => new Set(this.openOf(solution).map(({ key }) => key))) : null;
     const same = others ? open.find(({ key }) => others.every((own) => own.has(key))) : undefined;
     const [piece] = this.cover([same ?? open[0]]);
-    return { words: `Piece ${this.pieces[piece].name} is put`, sure: same !== undefined };
+    return { words: t("Piece {name} is put on the board", this.pieces[piece]), sure: same !== undefined };
   }
 
   /** @this {PieceGame & Missing} */

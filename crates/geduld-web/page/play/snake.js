@@ -1,6 +1,7 @@
 // A game with a snake cube: the quarter turns of the joints.
 
 import { turnsOf } from "../editors/snake.js";
+import { t } from "../parts/tongue.js";
 import { History, hintOf } from "./history.js";
 
 /** @typedef {number[]} Spot three coordinates */
@@ -103,9 +104,10 @@ export class SnakeGame extends History {
 
   state() {
     const hits = this.hits().map((cube) => cube + 1);
-    if (this.folded()) return "It fills the box, but not as the conditions of the puzzle demand.";
-    const blocked = hits.length ? ` ${hits.length} cubes are where others are: ${hits.slice(0, 8).join(", ")}${hits.length > 8 ? ", …" : ""}.` : "";
-    return `It needs ${extent(this.path()).join(" × ")} cubes of space, the box has ${this.size.join(" × ")}.${blocked}`;
+    if (this.folded()) return t("It fills the box, but not as the puzzle asks.");
+    const which = hits.slice(0, 8).join(", ") + (hits.length > 8 ? ", …" : "");
+    const blocked = hits.length ? ` ${t("{n} cubes are where others are: {which}.", { n: hits.length, which })}` : "";
+    return t("It takes {space} cubes of space, the box has {box}.", { space: extent(this.path()).join(" × "), box: this.size.join(" × ") }) + blocked;
   }
 
   /** The quarter turns of a joint in a solution. */
@@ -125,7 +127,7 @@ export class SnakeGame extends History {
     const found = hintOf(open, (solution, joint) => this.of(solution, joint), solutions, complete);
     if (!found) return null;
     this.change((placed) => placed.set(found.place, found.what));
-    return { ...found, words: `Joint ${found.place} is turned` };
+    return { ...found, words: t("Joint {n} is turned", { n: found.place }) };
   }
 
   fill(solution) {

@@ -1,6 +1,6 @@
 // A game with a magic square: the positions of the numbers, and the rules that they keep.
 
-import { several } from "../parts/words.js";
+import { n, t } from "../parts/tongue.js";
 import { History, hintOf, pinned } from "./history.js";
 
 /** The order from which on a list of solutions takes too long to begin. */
@@ -31,7 +31,7 @@ export class SquareGame extends History {
   }
 
   where(cell) {
-    return `row ${Math.floor(cell / this.order) + 1}, column ${(cell % this.order) + 1}`;
+    return t("row {row}, column {column}", { row: Math.floor(cell / this.order) + 1, column: (cell % this.order) + 1 });
   }
 
   /** The numbers that are not in the square. */
@@ -112,7 +112,8 @@ export class SquareGame extends History {
     const numbers = this.numbers();
     return [...new Set(this.wrong().map((cell) => numbers[cell]))].map((own) => {
       const cells = numbers.flatMap((other, cell) => (other === own ? [this.where(cell)] : []));
-      return own < 1 || own > this.most ? `${own} is none of the numbers from 1 to ${this.most}: ${cells.join("; ")}` : `${own} is there more than once: ${cells.join("; ")}`;
+      return own < 1 || own > this.most ? t("{own} is none of the numbers from 1 to {most}: {cells}", { own, most: this.most, cells: cells.join("; ") })
+        : t("{own} is there more than once: {cells}", { own, cells: cells.join("; ") });
     });
   }
 
@@ -128,20 +129,20 @@ export class SquareGame extends History {
     const found = kinds.map((kind) => {
       const own = lines.filter((line) => line.kind === kind);
       const right = own.filter(({ met }) => met).length;
-      return { words: `${kind}: ${right} of ${own.length} have the sum ${this.sum}`, met: all(own.map(({ met }) => met)) };
+      return { words: t("{kind}: {right} of {all} have the sum {sum}", { kind: t(kind), right, all: own.length, sum: this.sum }), met: all(own.map(({ met }) => met)) };
     });
-    found.unshift({ words: `each number from 1 to ${this.most} once`, met: wrong ? false : full ? true : null });
+    found.unshift({ words: t("each number from 1 to {most} once", { most: this.most }), met: wrong ? false : full ? true : null });
     if (associative) {
       const pairs = numbers.map((own, cell) => [own, numbers[this.most - 1 - cell]]);
-      found.push({ words: `opposite cells add up to ${this.most + 1}`, met: all(pairs.map(([a, b]) => (a === undefined || b === undefined ? null : a + b === this.most + 1))) });
+      found.push({ words: t("opposite cells add up to {sum}", { sum: this.most + 1 }), met: all(pairs.map(([a, b]) => (a === undefined || b === undefined ? null : a + b === this.most + 1))) });
     }
     const even = full && !wrong ? isEven(numbers) : null;
-    if (permutation !== "any") found.push({ words: `the permutation is ${permutation}`, met: even === null ? null : even === (permutation === "even") });
+    if (permutation !== "any") found.push({ words: t(permutation === "even" ? "the permutation is even" : "the permutation is odd"), met: even === null ? null : even === (permutation === "even") });
     if (sliding) {
       // Each move of the hole is a transposition.
       const hole = numbers.indexOf(this.most);
       const steps = 2 * (this.order - 1) - Math.floor(hole / this.order) - (hole % this.order);
-      found.push({ words: "it is reached in the sliding puzzle", met: even === null ? null : even === (steps % 2 === 0) });
+      found.push({ words: t("it is reached in the sliding puzzle"), met: even === null ? null : even === (steps % 2 === 0) });
     }
     return found;
   }
@@ -157,7 +158,7 @@ export class SquareGame extends History {
   state() {
     const open = this.numbers().filter((own) => own === undefined).length;
     const broken = this.rules().filter(({ met }) => met === false).length;
-    return `${several(open, "cell is", "cells are")} empty${broken ? `, ${several(broken, "rule is", "rules are")} broken` : ""}.`;
+    return n(open, "{n} cell is empty.", "{n} cells are empty.") + (broken ? ` ${n(broken, "{n} rule is broken.", "{n} rules are broken.")}` : "");
   }
 
   /** The puzzle with the numbers in the square as pins. */
@@ -176,7 +177,7 @@ export class SquareGame extends History {
     const found = hintOf(open, (solution, cell) => this.of(solution, cell), solutions, complete);
     if (!found) return null;
     this.put(found.place, found.what);
-    return { ...found, words: `${found.what} is put at ${this.where(found.place)}` };
+    return { ...found, words: t("{what} is put at {where}", { what: found.what, where: this.where(found.place) }) };
   }
 
   fill(solution) {

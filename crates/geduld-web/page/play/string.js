@@ -95,16 +95,16 @@ export function stringHand(game, desk) {
   }
 
   return {
-    board: () => h(Placed, { class: "board stage", role: "group", tabIndex: 0, begin, "aria-label": `The string. Joint ${chosen} of ${game.joints.length} is chosen, at cube ${game.ends[chosen] + 1}` }),
-    trayed: "Joints",
+    board: () => h(Placed, { class: "board stage", role: "group", tabIndex: 0, begin, "aria-label": t("The snake. Joint {joint} of {all} is chosen, at cube {cube}", { joint: chosen, all: game.joints.length, cube: game.ends[chosen] + 1 }) }),
+    trayed: t("Joints"),
     tray: () => game.joints.map((joint) => inTray(joint, { class: "piece number", "aria-pressed": String(joint === chosen),
-      "aria-label": `joint ${joint}, at cube ${game.ends[joint] + 1}: ${game.quarters(joint)} quarter turns` }, String(joint))),
+      "aria-label": t("joint {joint}, at cube {cube}: {n} quarter turns", { joint, cube: game.ends[joint] + 1, n: game.quarters(joint) }) }, String(joint))),
     drawn() {
       cancelAnimationFrame(moving);
       drawString();
     },
     acts: () => [{ name: t("Turn ↻"), key: "↑", call: () => turn(1) }, { name: t("Turn ↺"), key: "↓", call: () => turn(-1), says: t("Turns the other way.") }], choose, key,
-    note: "Tap a cube to choose its joint, and again to turn all behind it by a quarter. Drag to look from another side.",
+    note: t("Tap a cube to choose its joint, and again to turn all behind it by a quarter. Drag to look from another side."),
     held: (_, joint) => joint, ghost: () => null, put: () => {},
   };
 }

@@ -54,27 +54,27 @@ export function tableHand(game, desk) {
   let lying = null;
 
   const words = (own) => {
-    if (!own) return "empty";
+    if (!own) return t("empty");
     const labels = game.shown(own);
     // What is seen is part of what is heard.
     const [seen, known] = [labels.map((label) => game.looks.text(label)).join(", "), labels.join(", ")];
-    return `piece ${game.pieces[own.piece].name}: ${seen}${seen === known ? "" : ` (${known})`}${own.reverse ? ", reverse up" : ""}`;
+    return `${t("piece {name}", game.pieces[own.piece])}: ${seen}${seen === known ? "" : ` (${known})`}${own.reverse ? t(", reverse up") : ""}`;
   };
   const inHand = (piece) => (desk.chosen === piece ? lying : { piece, turn: 0, reverse: false });
 
-  const board = () => h("svg", { class: "board", role: "group", "aria-label": "The board", viewBox: view.join(" ") },
+  const board = () => h("svg", { class: "board", role: "group", "aria-label": t("The board"), viewBox: view.join(" ") },
     game.cells.map((cell, index) => {
       const own = game.placed.get(index);
       return h("g", {
         role: "button", tabindex: index === (desk.at ?? 0) ? 0 : -1, "data-cell": index, class: "cell", transform: `translate(${cell.middle.join(" ")})`,
-        "aria-label": `row ${cell.row}, column ${cell.column}: ${words(own)}`,
+        "aria-label": `${t("row {row}, column {column}", cell)}: ${words(own)}`,
       }, h("polygon", { points: cell.outline.join(" "), class: "ground" }), own && h("g", { "aria-hidden": "true" }, drawing(game, own, cell.form)),
       h("polygon", { points: cell.outline.join(" "), class: "focused" }));
     }), !desk.over && h("g", { class: "marks-of-sides", "aria-hidden": "true" }, marks(game)));
   const tray = () => game.pieces.map((_, piece) => {
     const left = game.left(piece);
-    return left > 0 && inTray(piece, { "aria-pressed": String(desk.chosen === piece), "aria-label": words(inHand(piece)) + (left > 1 ? `, ${left} left` : "") },
-      portrait(game, game.cells[0], inHand(piece), { "aria-hidden": "true" }), left > 1 && h("span", { class: "heap", "aria-hidden": "true" }, `×${left}`));
+    return left > 0 && inTray(piece, { "aria-pressed": String(desk.chosen === piece), "aria-label": words(inHand(piece)) + (left > 1 ? t(", {left} left", { left }) : "") },
+      portrait(game, game.cells[0], inHand(piece), { "aria-hidden": "true" }), left > 1 && h("span", { class: "heap", "data-count": `×${left}` }));
   });
 
   const turnNow = () => desk.act(() => { if (desk.chosen !== null) lying = game.turned(lying); else game.turn(desk.at); });

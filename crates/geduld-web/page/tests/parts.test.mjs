@@ -1,7 +1,8 @@
 // The parts of the page that need no browser: node --test crates/geduld-web/page/tests/parts.test.mjs
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { GERMAN } from "../parts/german.js";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
@@ -87,7 +88,7 @@ test("pieces of packings turn in all grids, and lie where they fit", () => {
     assert.ok(!game.put(0, piece, [99, 0, ...own[0].slice(2)]));
     assert.equal(game.placed.size, 1);
     const solution = { pieces: [{ piece: "A", cells: own }, { piece: "B", cells: moved }] };
-    assert.deepEqual(game.hint([solution], true), { words: "Piece B is put", sure: true });
+    assert.deepEqual(game.hint([solution], true), { words: "Piece B is put on the board", sure: true });
     assert.ok(game.solved());
     game.undo();
     game.fill(solution);
@@ -257,10 +258,22 @@ test("boards have cells and places", () => {
   assert.deepEqual([{ shape: "triangle" }, { tiles: "hexagons" }, { tiles: "dominoes" }, {}].map(placesOf), [3, 6, 2, 4]);
 });
 
+test("a challenge keeps who sent it, the time and the hints", () => {
+  for (const by of ["Anna", "Jörg & <b>", "名前", ""]) {
+    const feat = { by, seconds: 83, hints: 2 };
+    const own = write({ view: "play", name: "nintai", feat });
+    assert.deepEqual(read(own).feat, feat);
+    assert.deepEqual(read(`${own})`).feat, feat, "also in a sentence");
+  }
+  assert.equal(read("#/play/nintai").feat, null);
+  assert.deepEqual(read("#/play/nintai&t=5&b=____").feat, { by: "", seconds: 5, hints: 0 });
+  assert.ok(read("#/play/nintai&t=x").wrong);
+});
+
 test("numbers are grouped, times are words", () => {
   assert.deepEqual(["7", "1234", "2528136"].map(grouped), ["7", "1,234", "2,528,136"]);
   assert.deepEqual([0.2, 42, 600, 7200, null, 1e300].map(duration), ["less than a second", "42 s", "10 min", "2 h", "unknown", "longer than anyone can wait"]);
-  assert.deepEqual(numbersOf({ solutions: "12", essentially_different: "4" }), [["solutions", "12"], ["essentially different", "4"]]);
+  assert.deepEqual(numbersOf({ solutions: "12", essentially_different: "4" }), [["solutions", "solutions", "12"], ["essentially_different", "essentially different", "4"]]);
 });
 
 test("the rules of squares are told while they are filled", () => {
@@ -322,6 +335,18 @@ test("symmetries of figures in all grids, and solutions that agree with some pie
   game.fill(solutions[0]);
   assert.ok(game.solved());
   assert.ok(game.covered().every(([x, y]) => x >= 0 && x < 5 && y >= 0 && y < 5));
+});
+
+test("every sentence has a German one, with the same parts", () => {
+  const folder = new URL("../", import.meta.url);
+  const scripts = ["main.js", ...["play", "parts", "editors"].flatMap((own) => readdirSync(new URL(own, folder)).map((name) => `${own}/${name}`))];
+  const said = scripts.flatMap((name) => [...readFileSync(new URL(name, folder), "utf8")
+    .matchAll(/\bt\(\s*"((?:\\.|[^"\\])*)"|\bn\([^"\n]*"((?:\\.|[^"\\])*)", "((?:\\.|[^"\\])*)"/g)].flatMap(([, ...own]) => own.filter(Boolean)));
+  const english = new Set(said.map((own) => JSON.parse(`"${own}"`)).filter((own) => /[a-z]{2}/i.test(own.replace(/\{\w+\}/g, ""))));
+  assert.ok(english.size > 250, `${english.size} sentences`);
+  assert.deepEqual([...english].filter((own) => !Object.hasOwn(GERMAN, own)), []);
+  const holes = (words) => (words.match(/\{\w+\}/g) ?? []).sort().join();
+  for (const [own, german] of Object.entries(GERMAN)) assert.equal(holes(german), holes(own), own);
 });
 
 /** The cells of a board of square cards, as the module gives them. */

@@ -59,7 +59,7 @@ export const steps = {
     const numbers = await counted(tab);
     assert.deepEqual(numbers, { solutions: "12", "essentially different": "4", layouts: "2" });
     await tab.locator("#list").click();
-    await tab.getByText("All solutions: 12 solutions, 4 classes.").waitFor();
+    await tab.getByText("All solutions: 12 solutions, 4 essentially different.").waitFor();
     // One card for each class first.
     const cards = tab.locator("#gallery-list > li");
     assert.equal(await cards.count(), 4);

@@ -51,7 +51,7 @@ export const steps = {
     }
     assert.equal(await tab.locator('[data-sum="rows-0"]').textContent(), "35 ✗");
     await said(tab, "✗ rows: 0 of 4 have the sum 34: broken");
-    await said(tab, "12 cells are empty, 1 rule is broken.");
+    await said(tab, "12 cells are empty. 1 rule is broken.");
     // The keys of one number are one move.
     await tab.keyboard.press("Control+z");
     assert.equal(await cell(tab, 3).inputValue(), "");
@@ -131,7 +131,7 @@ export const steps = {
   async "a snake of 27 cubes is folded by hand"({ tab, page }) {
     await start(tab, "snake-red");
     await tab.locator("#play").click();
-    await said(tab, "It needs 14 × 14 × 1 cubes of space, the box has 3 × 3 × 3.");
+    await said(tab, "It takes 14 × 14 × 1 cubes of space, the box has 3 × 3 × 3.");
     const { solution } = ask(moduleOf(page)(), "solve", { text: await tab.locator("#file").inputValue() });
     const wanted = new SnakeGame({ size: [3, 3, 3], chain: "001111011011111011011111100" });
     wanted.fill(solution);
@@ -219,7 +219,20 @@ export const steps = {
     await start(tab, "soma-cube");
     await tab.locator("#play").click();
     await said(tab, "7 pieces are left.");
-    assert.deepEqual(await tab.locator(".board figcaption").allTextContents(), ["bottom layer", "layer 2", "top layer", "the whole"]);
+    // A piece is laid into the space where it is shown before, and a tap takes it back into the hand.
+    await tab.locator('[data-piece="0"]').click();
+    await tab.locator(".stage").hover();
+    await tab.locator(".stage .aimed").first().waitFor();
+    await tab.locator(".stage").click();
+    await said(tab, "6 pieces are left.");
+    await tab.locator(".stage [data-on]").last().click();
+    await said(tab, "7 pieces are left.");
+    await tab.locator('[data-piece="0"][aria-pressed=true]').dragTo(tab.locator(".stage"));
+    await said(tab, "6 pieces are left.");
+    await press(tab, "Restart");
+    // The layers are seen on demand.
+    await tab.locator(".layered summary").click();
+    assert.deepEqual(await tab.locator(".board figcaption").allTextContents(), ["bottom layer", "layer 2", "top layer"]);
     const text = await tab.locator("#file").inputValue();
     const { solution } = ask(moduleOf(page)(), "solve", { text });
     const wanted = solution.pieces.find(({ piece }) => piece === "L").cells;
@@ -274,7 +287,7 @@ export const steps = {
       await tab.locator("#play").click();
       await said(tab, "2 pieces are left.");
       await press(tab, "Hint");
-      await said(tab, /^1 piece is left. The figure is symmetric: mirror, half-turn\./);
+      await said(tab, /^1 piece is left. The figure is symmetric: mirror, half turn\./);
       await press(tab, "Check");
       await said(tab, "All is well so far.");
       await press(tab, "Solve the rest");
@@ -285,7 +298,7 @@ export const steps = {
     await said(tab, "6 cells are left.");
     await tab.locator('.piece[aria-label$="2 of them"]').dragTo(cell(tab, 0));
     await said(tab, "3 cells are left.");
-    await tab.locator(".piece .heap", { hasText: "×9" }).waitFor();
+    await tab.locator('.piece .heap[data-count="×9"]').waitFor();
     for (const own of [3, 4, 5]) await tab.locator('.piece[aria-label^="piece K:"]').dragTo(cell(tab, own));
     await said(tab, /^Solved in \d+:\d\d, no hints!$/);
   },
@@ -300,6 +313,7 @@ export const steps = {
     await settled(tab);
     await tab.locator("#play").click();
     await tab.getByText("2 pieces are left.").waitFor();
+    await tab.locator(".layered summary").click();
     await tab.locator('[data-piece="0"]').click();
     await tab.keyboard.press("t");
     await tab.getByRole("button", { name: "top layer, row 1, column 1" }).click();

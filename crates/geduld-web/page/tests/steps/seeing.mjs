@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { axe } from "../chromium.mjs";
-import { opened, settled, start } from "../driving.mjs";
+import { opened, profile, settled, start, view } from "../driving.mjs";
 import { GAME_STATES, OTHER_STATES } from "./states.mjs";
 
 const STORED = join(import.meta.dirname, "../screens");
@@ -99,6 +99,29 @@ async function lookedAt(states, context, address) {
 export const steps = {
   "every game looks as it did, and axe finds nothing": ({ context, address }) => lookedAt(GAME_STATES, context, address),
   "every form and answer looks as it did, and axe finds nothing": ({ context, address }) => lookedAt(OTHER_STATES, context, address),
+
+  async "the page speaks German where the browser does"({ address, folder }) {
+    const context = await profile(folder(), { locale: "de-DE" });
+    const tab = await opened(context, `${address}#/play/crazy-jacob`);
+    await tab.getByText("9 Felder sind leer.").waitFor();
+    await clean(tab, "a game in German");
+    await tab.locator(".more summary").click();
+    await clean(tab, "a menu in German");
+    await tab.keyboard.press("Escape");
+    const hint = tab.locator(".bar").getByRole("button", { name: "Tipp" });
+    for (let left = 9; left > 0; left -= 1) {
+      await hint.click();
+      await tab.getByText(left === 1 ? /^Gelöst in/ : new RegExp(`^${left - 1} Feld(er)? (ist|sind) leer`)).waitFor({ timeout: 60000 });
+    }
+    await tab.locator(".card-of-win", { hasText: "Das ist eine von 4 Lösungen." }).waitFor({ timeout: 60000 });
+    await clean(tab, "a win in German");
+    for (const own of ["play", "enter", "count"]) {
+      await view(tab, own);
+      await clean(tab, `the view ${own} in German`);
+    }
+    assert.equal(await tab.locator("nav").textContent().then((words) => words.replace(/\s+/g, " ").trim()), "Spielen Eingeben Lösen & zählen");
+    await context.close();
+  },
 
   async "everything is reached with the Tab key, and the focus is seen"({ tab }) {
     await start(tab, "magic-3");

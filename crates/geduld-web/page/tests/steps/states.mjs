@@ -26,7 +26,7 @@ export const GAME_STATES = {
     await enter(tab, SOLID);
     await tab.locator("#play").click();
     await tab.locator('[data-piece="0"]').click();
-    await tab.locator('[data-cell="0"]').click();
+    await tab.locator(".stage").click();
     await tab.getByText("1 piece is left.").waitFor();
   },
   async "play-broken-square"(tab) {
@@ -35,7 +35,7 @@ export const GAME_STATES = {
     await press(tab, "Restart");
     await tab.locator('[data-cell="0"]').fill("16");
     await tab.locator('[data-cell="1"]').fill("16");
-    await tab.getByText("14 cells are empty, 1 rule is broken.").waitFor();
+    await tab.getByText("14 cells are empty. 1 rule is broken.").waitFor();
   },
   async "play-snake-that-hits-itself"(tab) {
     await play(tab, "snake-red");

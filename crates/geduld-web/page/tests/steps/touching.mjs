@@ -66,6 +66,11 @@ export const steps = {
     await start(tab, "soma-cube");
     await tab.locator("#play").tap();
     await tab.getByText("7 pieces are left.").waitFor();
+    // A finger drags a piece into the space.
+    await drag(tab, tab.locator('[data-piece="2"]'), tab.locator(".stage"));
+    await tab.getByText("6 pieces are left.").waitFor();
+    await press(tab, "Restart");
+    await tab.locator(".layered summary").tap();
     await tab.locator('[data-piece="0"]').tap();
     await tab.getByRole("button", { name: "Tip" }).tap();
     await cell(tab, 0).tap();

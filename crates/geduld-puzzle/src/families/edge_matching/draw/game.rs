@@ -1,6 +1,6 @@
 //! The parts of pictures of a game: each piece in each orientation, for each form of a cell.
 
-use geduld_draw::scene::Scene;
+use geduld_draw::scene::{Item, Pen, Scene};
 use geduld_draw::shorten;
 
 use super::super::board::Side;
@@ -9,6 +9,17 @@ use super::super::puzzle::EdgeMatching;
 use super::faces::{Face, Showing};
 use super::picture::{Cells, look};
 use crate::family::{CellPicture, CellSide, FacePicture, GamePictures, MOST_PARTS};
+
+/// Puts the name before the labels, as games read a piece aloud.
+fn name_first(mut items: Vec<Item>, face: &Face) -> Vec<Item> {
+    let outline = items.iter().rposition(|item| matches!(item, Item::Path { pen: Pen::Edge, .. }));
+    if let Some(outline) = outline.filter(|_| !face.name.is_empty()) {
+        // The name and the plate below it are the last two items.
+        let name = items.split_off(items.len() - 2);
+        items.splice(outline + 1..outline + 1, name);
+    }
+    items
+}
 
 pub(super) fn pictures(puzzle: &EdgeMatching) -> Option<GamePictures> {
     let cells = Cells::of(puzzle);
@@ -35,7 +46,7 @@ pub(super) fn pictures(puzzle: &EdgeMatching) -> Option<GamePictures> {
             reverse: own.lie.reversed,
             turn: own.lie.turn,
             form,
-            scene: Scene { items: look(shape, &face) },
+            scene: Scene { items: name_first(look(shape, &face), &face) },
         });
         pictures.collect::<Vec<_>>()
     });
