@@ -58,21 +58,22 @@ build-without-c:
     cargo fetch
     CC=/bin/false CXX=/bin/false cargo build --release
 
-# Build the page target/web/geduld.html (rustup target add wasm32-unknown-unknown; Node.js, npm and xz)
-web:
+# Build the page target/web/geduld.html and the site target/web/site (rustup target add wasm32-unknown-unknown; Node.js, npm and xz)
+page:
     sh crates/geduld-web/page/build.sh
 
 # Check the types of the page, test it in Chromium and Firefox, and compare its numbers with the command line
-web-test: web
+web-test: page
     cargo build --release
     cd crates/geduld-web/page && npm run --silent types
     node --test crates/geduld-web/page/tests/parts.test.mjs
     node crates/geduld-web/page/tests/numbers.mjs target/web/geduld.html target/release/geduld
     node crates/geduld-web/page/tests/browser.mjs target/web/geduld.html
     node crates/geduld-web/page/tests/firefox.mjs target/web/geduld.html
+    node crates/geduld-web/page/tests/site.mjs target/web/site
 
 # Measure the speed of the page in Chromium, compared with the command line
-web-speed rounds="5": web
+web-speed rounds="5": page
     cargo build --release
     node crates/geduld-web/page/tests/speed.mjs target/web/geduld.html target/release/geduld {{rounds}}
 

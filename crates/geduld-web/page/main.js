@@ -624,4 +624,5 @@ addEventListener("pagehide", () => {
 });
 
 translated(document.body);
+if (document.querySelector("meta[name=geduld-site]") && navigator.serviceWorker) navigator.serviceWorker.register("worker.js").catch(() => {});
 begin().catch((error) => show(at("remarks"), results.mistake(error)));

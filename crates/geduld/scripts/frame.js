@@ -7,6 +7,7 @@ const FRAME = `
 <label id="gallery-symmetry">symmetry <select id="gallery-kind"><option value="">any</option></select></label>
 <label>show <select id="gallery-each"><option value="class">one of each class</option></select></label>
 <button type="reset">Reset</button>
+<label>size <input id="gallery-size" type="range" min="100" max="900" step="20"></label>
 <output id="gallery-count" aria-live="polite"></output>
 </form>
 <details class="help"><summary>How to search</summary><p class="hint" id="gallery-help"></p></details>

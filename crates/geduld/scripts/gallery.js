@@ -24,11 +24,16 @@ export function showGallery(place, data, { link = ownLink } = {}) {
   const ending = new AbortController();
   const { classOf, sizeOf, mapOf, orbitOf, orbitSize } = own;
 
+  const only = data.complete && data.sizes.length === 1;
+  const turns = data.maps.names.some((name) => /mirror|reflect|flip|diagonal/.test(name)) ? "turns and mirror images" : "turns";
   function caption(index) {
     const number = classOf[index];
     const each = part("each").value;
     if (each === "image") return `${data.images.name} ${orbitOf(index)}: ${several(orbitSize(orbitOf(index)), "solution")}`;
-    if (each === "class") return `class ${number + 1}: ${several(sizeOf(number), "solution")}`;
+    if (each === "class") {
+      const size = sizeOf(number), images = size > 1 ? `${size} with its ${turns}` : "";
+      return only ? ["the only solution", images].filter(Boolean).join("; ") : images || "alone of its kind";
+    }
     return `class ${number + 1}${mapOf(index) ? ", " + data.maps.names[mapOf(index)] : ""}`;
   }
   const list = listIn(part, { draw, definitions: data.definitions, caption, open: (index) => single.open(index), signal: ending.signal });

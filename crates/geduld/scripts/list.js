@@ -36,11 +36,19 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
     item.append(button);
     return item;
   }
+  // The size that was chosen, if one was. Otherwise few pictures fill the window, and many are small.
+  let chosen = 0;
+  function fitting(width) {
+    const least = width < 600 ? 130 : 170, most = Math.max(least, Math.min(width, 0.72 * innerHeight - CAPTION));
+    return Math.min(most, Math.max(least, Math.sqrt((0.8 * width * innerHeight) / Math.max(1, visible.length)) - CAPTION));
+  }
   function measure() {
     const width = list.clientWidth;
-    const least = width < 600 ? 130 : 170;
+    const least = Math.min(width, chosen || fitting(width));
     const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
-    const cardWidth = (width - GAP * (columns - 1)) / columns;
+    // A few pictures do not grow with an empty row.
+    const cardWidth = visible.length < columns ? least : (width - GAP * (columns - 1)) / columns;
+    part("size").value = String(Math.round(cardWidth));
     layout = { columns, width: cardWidth, height: cardWidth + CAPTION };
     list.style.height = `${Math.ceil(visible.length / columns) * (layout.height + GAP)}px`;
   }
@@ -82,6 +90,10 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
     measure();
     render();
   }
+  part("size").addEventListener("input", ({ target }) => {
+    chosen = Number(target.value);
+    redraw();
+  }, { signal });
   let waiting = false;
   function later() {
     if (waiting) return;

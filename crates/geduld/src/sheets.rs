@@ -62,9 +62,15 @@ impl Sheets {
         let title = puzzle.heading();
         let note = puzzle.family.cut_out_note();
         let header = SheetHeader { title: &title, note: note.as_deref() };
-        let mut scenes = sheets(header, &layout.paper, cut_outs, edge / UNIT).map_err(|measured| {
-            PieceTooLarge { edge, largest: (measured.largest_unit * UNIT * 10.0).floor() / 10.0, measured }
-        })?;
+        let mut scenes = Vec::new();
+        if !cut_outs.is_empty() {
+            scenes =
+                sheets(header, &layout.paper, cut_outs, edge / UNIT).map_err(|measured| PieceTooLarge {
+                    edge,
+                    largest: (measured.largest_unit * UNIT * 10.0).floor() / 10.0,
+                    measured,
+                })?;
+        }
         if layout.board && puzzle.family.lies_on_board() {
             scenes.extend(board_sheets(header, &layout.paper, &puzzle.family.board_picture(), edge / UNIT));
         }

@@ -39,11 +39,17 @@ impl<'a> Target<'a> {
 /// Writes sheets with all copies of every piece, and with the board.
 ///
 /// # Errors
-/// If a piece is larger than a sheet, or the sheets cannot be written.
+/// If there is nothing to cut out, a piece is larger than a sheet, or the sheets cannot be written.
 pub fn write(puzzle: &Puzzle, layout: SheetLayout, target: Target<'_>, force: bool) -> Result<(), Error> {
     let sheets = Sheets::of(puzzle, layout).map_err(|error| {
         Error::usage(error.to_string(), format!("make the pieces smaller: --edge {}", error.largest))
     })?;
+    if sheets.scenes.is_empty() {
+        return Err(Error::usage(
+            format!("nothing of {} can be cut out of paper: its pieces are solid", puzzle.name),
+            "leave --sheet out: the picture shows them",
+        ));
+    }
     match target {
         Target::Html(file) => {
             let mut output = Output::to(file)?;

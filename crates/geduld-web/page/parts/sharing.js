@@ -21,8 +21,13 @@ export function unsent(hash) {
   return `${t("No link is copied: this page was opened from a file on this device, and its links work nowhere else.")} ${file}`;
 }
 
-/** The address of the page with a fragment. */
-const linkTo = (hash) => location.href.split("#")[0] + hash;
+/** The address of the page with a fragment. On our site, a bundled puzzle has a page of its own, of which messengers show a picture. */
+function linkTo(hash) {
+  const here = location.href.split("#")[0];
+  const [, name] = document.querySelector("meta[name=geduld-site]") ? hash.match(/^#\/play\/([\w-]+)/) ?? [] : [];
+  const shelved = name && document.querySelector(`.shelved[data-name="${name}"]`);
+  return shelved ? new URL(`${name}.html`, here).href + hash : here + hash;
+}
 
 /** Copies an address of the page, with words before it, and returns what to say about it. */
 export async function copied(hash, words = "") {

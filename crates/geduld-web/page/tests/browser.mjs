@@ -3,7 +3,7 @@
 //
 //   node crates/geduld-web/page/tests/browser.mjs PAGE.html
 //
-// ONLY=words runs the steps with these words in their names.
+// ONLY=PATTERN runs the steps whose names this regular expression finds.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ const folder = () => folders[folders.push(mkdtempSync(join(tmpdir(), "geduld-pag
 let failed = 0;
 
 async function step(name, run) {
-  if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
+  if (process.env.ONLY && !new RegExp(process.env.ONLY).test(name)) return;
   const begin = performance.now();
   let note;
   // On a busy machine, a step can miss a moment: it has a second try, and the first failure is told.

@@ -81,6 +81,7 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
         "places": places,
         "rows": text,
         "sizes": shown.classes().iter().map(Vec::len).collect::<Vec<_>>(),
+        "complete": shown.complete,
         "maps": maps(instance, shown),
         "kinds": kinds(instance, shown),
         "images": images.map(|images| {

@@ -51,6 +51,10 @@ impl DrawPuzzle for Packing {
         picture::game(self)
     }
 
+    fn lies_on_board(&self) -> bool {
+        !self.grid.is_solid()
+    }
+
     /// Solid pieces cannot be cut out of paper.
     fn cut_outs(&self) -> Vec<PiecePicture> {
         if self.grid.is_solid() { Vec::new() } else { self.piece_pictures() }

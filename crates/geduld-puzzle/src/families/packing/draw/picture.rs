@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use geduld_draw::scene::{
-    Fill, Item, Pen, Scene, UNIT, Voice, balanced, beside, captioned, fitting, grid as side_by_side,
+    Fill, Item, Pen, Point, Scene, UNIT, Voice, balanced, beside, captioned, fitting, grid as side_by_side,
 };
 
 use super::super::packed::Packed;
@@ -25,12 +25,13 @@ pub(in crate::families) struct Shown {
 impl Shown {
     /// Whether a piece lies there.
     pub(super) fn is_filled(&self) -> bool {
-        !matches!(self.fill, Fill::Empty | Fill::Hole)
+        !matches!(self.fill, Fill::Empty | Fill::Paper)
     }
 }
 
 pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Scene {
     let (covers, hues) = (puzzle.covers(packed), puzzle.hues(packed));
+    let letters = puzzle.letters();
     // In each layer, a piece has its name once.
     let mut named = BTreeSet::new();
     let shown = (0..puzzle.board.len()).map(|number| {
@@ -38,7 +39,11 @@ pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Scene {
         match covers[number].and_then(|at| Some((at, hues[at]?))) {
             Some((at, hue)) => {
                 let first = named.insert((at, own.cell[2] * i64::from(puzzle.grid.is_solid())));
-                let text = if first { packed.pieces[at].piece.clone() } else { String::new() };
+                // The letter that the legend explains, if the name has more.
+                let name = &packed.pieces[at].piece;
+                let letter = puzzle.piece_named(name).map(|own| letters[own]).filter(|&letter| letter != '#');
+                let text = letter.map_or_else(|| name.clone(), |letter| letter.to_string());
+                let text = if first { text } else { String::new() };
                 Shown { cell: own.cell, fill: Fill::Hue(hue), text, region: at + 1 }
             }
             None => {
@@ -126,11 +131,11 @@ fn piece(grid: Lattice, shown: &[Shown]) -> Scene {
     }
 }
 
-/// The empty board, each cell with its label or coordinates.
+/// The empty board, each cell with its label or coordinates. Cells that may stay open are white and have a dashed frame.
 pub(super) fn board(puzzle: &Packing) -> Scene {
     let shown = puzzle.board.iter().enumerate().map(|(number, own)| Shown {
         cell: own.cell,
-        fill: if own.open { Fill::Hole } else { Fill::Empty },
+        fill: if own.open { Fill::Paper } else { Fill::Empty },
         text: puzzle.cell_name(number),
         region: 0,
     });
@@ -195,6 +200,12 @@ fn layer(grid: Lattice, shown: &[Shown]) -> Scene {
                 regions.iter().filter(|(_, other)| *other == region).map(|&(cell, _)| cell).collect();
             boundaries(grid, &own).into_iter().for_each(|line| scene.polygon(line, Fill::None, Pen::Strong));
         }
+    }
+    for own in shown.iter().filter(|own| own.fill == Fill::Paper) {
+        let ([x, y], inset) = (middle(grid, own.cell), 0.86);
+        let nearer = |[a, b]: Point| [x + inset * (a - x), y + inset * (b - y)];
+        let frame: Vec<Point> = corners(grid, own.cell).into_iter().map(nearer).collect();
+        scene.polygon(frame, Fill::None, Pen::Fold);
     }
     for own in shown.iter().filter(|own| !own.text.is_empty()) {
         let room = if matches!(grid, Lattice::Triangle | Lattice::Prism) { 0.4 } else { 0.72 };

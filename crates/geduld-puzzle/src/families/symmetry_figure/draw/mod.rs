@@ -29,6 +29,10 @@ impl DrawPuzzle for SymmetryFigure {
         picture::game(self)
     }
 
+    fn lies_on_board(&self) -> bool {
+        !self.grid.is_solid()
+    }
+
     /// Solid pieces cannot be cut out of paper.
     fn cut_outs(&self) -> Vec<PiecePicture> {
         if self.grid.is_solid() { Vec::new() } else { self.piece_pictures() }
