@@ -1,8 +1,10 @@
-// Puts the page into one HTML file, and beside it the folder `site` for a web server: node bundle.mjs GLUE.js MODULE.wasm PAGE.html
+// Puts the page into one HTML file, and beside it the folder `site` for a web server: node bundle.mjs GLUE.js
+// MODULE.wasm PAGE.html
 //
 // GEDULD_SITE is the address at which the site will be, for the pictures that messengers show of its links.
 //
-// GLUE.js and MODULE.wasm are what the program in the folder bindgen writes. esbuild bundles the scripts, and xz compresses the module.
+// GLUE.js and MODULE.wasm are what the program in the folder bindgen writes. esbuild bundles the scripts, and xz
+// compresses the module.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,44 +20,89 @@ const read = (path) => readFileSync(join(FOLDER, path), "utf8");
 
 /** A script of the page and all that it imports, which can stand in a script element. */
 function bundled(entry, options = {}) {
-  const { outputFiles: [{ text }] } = buildSync({ entryPoints: [join(FOLDER, entry)], bundle: true, minify: true, format: "iife", target: "es2023", charset: "utf8", write: false, ...options });
+  const {
+    outputFiles: [{ text }],
+  } = buildSync({
+    entryPoints: [join(FOLDER, entry)],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2023",
+    charset: "utf8",
+    write: false,
+    ...options,
+  });
   return text.replace(/<!--/g, "\\x3c!--");
 }
 
-/** LZMA with the size in the header: it makes WebAssembly a third smaller than what browsers can decompress themselves. Packing well takes a while, which a page for tests is not worth. */
+/**
+ * LZMA with the size in the header: it makes WebAssembly a third smaller than what browsers can decompress themselves.
+ * Packing well takes a while, which a page for tests is not worth.
+ */
 function compressed(data) {
-  const packed = execFileSync("xz", ["--format=lzma", process.env.GEDULD_WEB_PROFILE === "dev" ? "-1" : "-9e", "-c"], { input: data, maxBuffer: 1 << 30 });
+  const packed = execFileSync("xz", ["--format=lzma", process.env.GEDULD_WEB_PROFILE === "dev" ? "-1" : "-9e", "-c"], {
+    input: data,
+    maxBuffer: 1 << 30,
+  });
   packed.writeBigUInt64LE(BigInt(data.length), 5);
   return packed.toString("base64");
 }
 
-/** The address of the site. Without one, messengers get a relative address of the picture, which not all of them understand. */
+/**
+ * The address of the site. Without one, messengers get a relative address of the picture, which not all of them
+ * understand.
+ */
 const SITE = process.env.GEDULD_SITE ?? "";
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A small picture: without the styles that it does not use, and in whole units, of which a thousand are as wide as the picture. */
+/**
+ * A small picture: without the styles that it does not use, and in whole units, of which a thousand are as wide as the
+ * picture.
+ */
 function small(svg) {
-  const used = (classes) => classes.split(",").some((own) => new RegExp(`class="[^"]*\\b${own.trim().slice(1)}\\b[^-]`).test(svg));
-  return svg.replace(/<title.*<\/desc>\n/s, "").replace(/ aria-labelledby="[^"]*"| role="img"/g, "")
+  const used = (classes) =>
+    classes.split(",").some((own) => new RegExp(`class="[^"]*\\b${own.trim().slice(1)}\\b[^-]`).test(svg));
+  return svg
+    .replace(/<title.*<\/desc>\n/s, "")
+    .replace(/ aria-labelledby="[^"]*"| role="img"/g, "")
     .replace(/^(\.[^{]*)\{.*\}\n/gm, (rule, classes) => (used(classes) ? rule : ""))
-    .replace(/(?<= (?:points|d|x|y|x1|x2|y1|y2|cx|cy)="[^"]*)-?\d+\.\d+/g, (number) => String(Math.round(Number(number))))
-    .replace(/\n/g, "").replaceAll('"', "'");
+    .replace(/(?<= (?:points|d|x|y|x1|x2|y1|y2|cx|cy)="[^"]*)-?\d+\.\d+/g, (number) =>
+      String(Math.round(Number(number))),
+    )
+    .replace(/\n/g, "")
+    .replaceAll('"', "'");
 }
 
 const SHELF = JSON.parse(read("shelf/list.json"));
 
 /** What messengers show of a link: a title, words and a picture. */
 function preview(title, words, picture) {
-  const tags = { "og:title": title, "og:description": words, "og:type": "website", "og:image": SITE ? new URL(picture, SITE).href : picture, "twitter:card": "summary_large_image" };
-  return Object.entries(tags).map(([name, own]) => `<meta property="${name}" content="${escaped(own)}">`).join("\n");
+  const tags = {
+    "og:title": title,
+    "og:description": words,
+    "og:type": "website",
+    "og:image": SITE ? new URL(picture, SITE).href : picture,
+    "twitter:card": "summary_large_image",
+  };
+  return Object.entries(tags)
+    .map(([name, own]) => `<meta property="${name}" content="${escaped(own)}">`)
+    .join("\n");
 }
 
-/** The first view: finished pictures of puzzles. They stand in the page, so that they are seen before anything else is ready. */
-const shelf = () => SHELF.map(({ name, title, words }) => {
-  const picture = small(read(`shelf/${name}.svg`)).replace(/[#%&]/g, encodeURIComponent);
-  return `<a class="shelved" href="#/play/${name}" data-name="${name}"><img src="data:image/svg+xml;charset=utf-8,${picture}" alt=""><strong>${escaped(title)}</strong><span>${escaped(words)}</span></a>`;
-}).join("\n");
+/**
+ * The first view: finished pictures of puzzles. They stand in the page, so that they are seen before anything else is
+ * ready.
+ */
+const shelf = () =>
+  SHELF.map(({ name, title, words }) => {
+    const picture = small(read(`shelf/${name}.svg`)).replace(/[#%&]/g, encodeURIComponent);
+    return (
+      `<a class="shelved" href="#/play/${name}" data-name="${name}"><img ` +
+      `src="data:image/svg+xml;charset=utf-8,${picture}" ` +
+      `alt=""><strong>${escaped(title)}</strong><span>${escaped(words)}</span></a>`
+    );
+  }).join("\n");
 
 const [glue, module, page] = process.argv.slice(2);
 const style = transformSync(STYLES.map(read).join(""), { loader: "css", minify: true, charset: "utf8" }).code;
@@ -63,12 +110,20 @@ const script = bundled("main.js");
 const banner = transformSync(readFileSync(glue, "utf8"), { minify: true, charset: "utf8" }).code;
 const worker = bundled("parts/worker.js", { banner: { js: `${banner}// After the glue:` } });
 const digest = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-/** Nothing can be fetched or sent: the browser sees to it. A site also has a service worker, which keeps the page for times without a network. */
-const policy = (workers) => `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${digest(script)} blob: 'wasm-unsafe-eval'; `
-  + `worker-src ${workers}; style-src ${digest(style)}; img-src data: blob:; base-uri 'none'; form-action 'none'">`;
+/**
+ * Nothing can be fetched or sent: the browser sees to it. A site also has a service worker, which keeps the page for
+ * times without a network.
+ */
+const policy = (workers) =>
+  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${digest(script)} blob: ` +
+  `'wasm-unsafe-eval'; ` +
+  `worker-src ${workers}; style-src ${digest(style)}; img-src data: blob:; base-uri 'none'; form-action 'none'">`;
 const parts = {
-  "/* style */": style, "<!-- shelf -->": shelf(),
-  "/* worker */": worker, "/* module */": compressed(readFileSync(module)), "/* script */": script,
+  "/* style */": style,
+  "<!-- shelf -->": shelf(),
+  "/* worker */": worker,
+  "/* module */": compressed(readFileSync(module)),
+  "/* script */": script,
 };
 const whole = Object.entries(parts).reduce((text, [mark, part]) => text.replace(mark, () => part), read("index.html"));
 const html = whole.replace("<!-- policy -->", () => policy("blob:"));
@@ -79,12 +134,26 @@ const site = join(dirname(page), "site");
 rmSync(site, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 const head = (title, words, picture) => `<meta name="geduld-site" content="">\n${preview(title, words, picture)}`;
-writeFileSync(join(site, "index.html"), whole.replace("<!-- policy -->", () => `${policy("blob: 'self'")}\n${head("geduld", "Puzzles to play, to enter, to solve and to count", "crazy-jacob.jpg")}`));
-writeFileSync(join(site, "worker.js"), read("site/worker.js").replace("VERSION", createHash("sha256").update(whole).digest("hex").slice(0, 16)));
+writeFileSync(
+  join(site, "index.html"),
+  whole.replace(
+    "<!-- policy -->",
+    () => `${policy("blob: 'self'")}\n${head("geduld", "Puzzles to play, enter, solve and count", "crazy-jacob.jpg")}`,
+  ),
+);
+writeFileSync(
+  join(site, "worker.js"),
+  read("site/worker.js").replace("VERSION", createHash("sha256").update(whole).digest("hex").slice(0, 16)),
+);
 const go = 'location.replace("./" + location.hash)';
 for (const { name, title, words } of SHELF) {
   copyFileSync(join(FOLDER, `site/${name}.jpg`), join(site, `${name}.jpg`));
-  writeFileSync(join(site, `${name}.html`), `<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escaped(title)}</title>\n${preview(title, words, `${name}.jpg`)}\n`
-    + `<a href="./#/play/${name}">${escaped(title)}</a>\n<script>${go}</script>\n</html>\n`);
+  writeFileSync(
+    join(site, `${name}.html`),
+    `<!DOCTYPE html>\n<html lang="en">\n<meta ` +
+      `charset="utf-8">\n<title>${escaped(title)}</title>\n${preview(title, words, `${name}.jpg`)}\n` +
+      `<a href="./#/play/${name}">${escaped(title)}</a>\n<script>${go}</script>\n</html>\n`,
+  );
 }
-console.log(`${page}: ${(statSync(page).size / 1e6).toFixed(2)} MB, ${(gzipSync(html, { level: 9 }).length / 1e6).toFixed(2)} MB compressed`);
+const megabytes = (length) => `${(length / 1e6).toFixed(2)} MB`;
+console.log(`${page}: ${megabytes(statSync(page).size)}, ${megabytes(gzipSync(html, { level: 9 }).length)} compressed`);

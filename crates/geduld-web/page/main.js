@@ -35,14 +35,23 @@ import { common, tableOf } from "./parts/types.js";
  * @type {Map<string, [(keys: any, change: (keys: any) => void) => any[], Record<string, any>]>}
  */
 const EDITORS = new Map([
-  ["edge-matching", [cardsEditor, cardsKeys]], ["magic-square", [squareEditor, squareKeys]],
-  ["snake-cube", [snakeEditor, snakeKeys]], ["symmetry-figure", [figureEditor, figureKeys]], ["packing", [packingEditor, packingKeys]],
+  ["edge-matching", [cardsEditor, cardsKeys]],
+  ["magic-square", [squareEditor, squareKeys]],
+  ["snake-cube", [snakeEditor, snakeKeys]],
+  ["symmetry-figure", [figureEditor, figureKeys]],
+  ["packing", [packingEditor, packingKeys]],
 ]);
 
-/** The place of the first key that the form cannot show: a value of a wrong type, or one too long or too many. `null` if it can show all. */
+/**
+ * The place of the first key that the form cannot show: a value of a wrong type, or one too long or too many. `null` if
+ * it can show all.
+ */
 const unshown = (keys) => tableOf({ ...common, ...EDITORS.get(keys?.kind)?.[1] })(keys, "");
 
-/** The editor for some keys. `null` if the form cannot show them: an unknown kind, values of a wrong type, or a large file. */
+/**
+ * The editor for some keys. `null` if the form cannot show them: an unknown kind, values of a wrong type, or a large
+ * file.
+ */
 function editorOf(keys) {
   const [editor] = EDITORS.get(keys?.kind) ?? [];
   return editor && isShown() && unshown(keys) === null ? editor : null;
@@ -74,8 +83,9 @@ const state = { text: "", keys: null, name: "", version: 0, record: null, past: 
 
 /**
  * Changes the puzzle. `source` tells where the change comes from: the `form`, the `file` that is edited, a puzzle that
- * was `made` up, or another puzzle that is opened (`open`), or a change that is taken back (`undo`). When another one is opened, the
- * answer about the puzzle before is removed. What is only opened is not kept before it is changed or played.
+ * was `made` up, or another puzzle that is opened (`open`), or a change that is taken back (`undo`). When another one
+ * is opened, the answer about the puzzle before is removed. What is only opened is not kept before it is changed or
+ * played.
  */
 function setText(text, source) {
   const own = source === "form" || source === "file" || source === "undo";
@@ -88,7 +98,8 @@ function setText(text, source) {
   if (!own) showStart("");
   if (source !== "undo" && state.text && text !== state.text) {
     // What is typed without a pause is one change.
-    if (source !== "file" || Date.now() > state.typed + 1000) state.past.push({ text: state.text, record: state.record });
+    if (source !== "file" || Date.now() > state.typed + 1000)
+      state.past.push({ text: state.text, record: state.record });
     state.typed = source === "file" ? Date.now() : 0;
     state.future = [];
   }
@@ -107,7 +118,10 @@ function setText(text, source) {
   return read(source);
 }
 
-/** Keeps the puzzle on the shelf, unless it came with the page. A game that was begun keeps its puzzle: a changed one is another. */
+/**
+ * Keeps the puzzle on the shelf, unless it came with the page. A game that was begun keeps its puzzle: a changed one is
+ * another.
+ */
 function keepPuzzle(title) {
   const { text, record } = state;
   if (!text || text.length > MOST_BYTES || [...bundled.values()].includes(text)) return;
@@ -140,7 +154,13 @@ function undo(from, to) {
 
 /** Offers to go back to the puzzle that was just replaced. */
 function offerBack(text, name) {
-  show(at("before"), button(t("Back to {name}", { name: typeof name === "string" ? shortened(name) : t("the puzzle before") }), () => { show(at("before")); setText(text, "open"); }));
+  show(
+    at("before"),
+    button(t("Back to {name}", { name: typeof name === "string" ? shortened(name) : t("the puzzle before") }), () => {
+      show(at("before"));
+      setText(text, "open");
+    }),
+  );
 }
 
 function setKeys(keys) {
@@ -155,9 +175,25 @@ function drawForm() {
   at("name").value = typeof keys?.name === "string" ? shortened(keys.name) : "";
   at("name").disabled = !editor;
   if (!editor) at("file").closest("details").open = true;
-  show(at("form"), h(Fragment, { key: keys?.kind }, editor ? editor(keys, setKeys) : h("p", { class: "note" },
-    isShown() ? t("The form cannot show this file. Change it below, or begin anew.")
-      : t("This file has {n} characters, and the page shows at most {most}. Questions about it can be asked.", { n: grouped(state.text.length), most: grouped(MOST_SHOWN) }))));
+  show(
+    at("form"),
+    h(
+      Fragment,
+      { key: keys?.kind },
+      editor
+        ? editor(keys, setKeys)
+        : h(
+            "p",
+            { class: "note" },
+            isShown()
+              ? t("The form cannot show this file. Change it below, or begin anew.")
+              : t("This file has {n} characters, and the page shows at most {most}. Questions about it can be asked.", {
+                  n: grouped(state.text.length),
+                  most: grouped(MOST_SHOWN),
+                }),
+          ),
+    ),
+  );
 }
 
 async function readNow(source) {
@@ -184,7 +220,11 @@ async function readNow(source) {
   const opened = source !== "form" && source !== "file";
   if (source !== "open") keepPuzzle(answer.puzzle);
   state.facts = answer.facts;
-  for (const [id, texts] of [["undo", state.past], ["redo", state.future]]) at(id).disabled = !texts.length;
+  for (const [id, texts] of [
+    ["undo", state.past],
+    ["redo", state.future],
+  ])
+    at(id).disabled = !texts.length;
   // While a file is typed that is no TOML yet, the form stays as it was.
   if (opened || (source === "file" && answer.keys)) {
     if (opened) forgetLabels();
@@ -194,27 +234,54 @@ async function readNow(source) {
   }
   const open = editorOf(answer.keys) ? unlabelled(answer.keys) : tooLong(answer.keys);
   // Remarks about missing labels do not help anyone.
-  showRemarks(at("remarks"), at("form"), { ...answer, ...(open ? { mistake: open, warnings: [] } : {}), text, lines: source === "file" });
+  showRemarks(at("remarks"), at("form"), {
+    ...answer,
+    ...(open ? { mistake: open, warnings: [] } : {}),
+    text,
+    lines: source === "file",
+  });
   state.board = answer.board;
   const photos = photosNow();
-  show(at("photo"), h(PhotoFields, { keys: editorOf(answer.keys) && answer.keys, photos, put: putPhotos, async make(keys, own) {
-    const text = fileOf(keys);
-    library.keep(library.recordOf(text), { photos: own, title: keys.name });
-    await setText(text, "made");
-    play();
-  } }));
+  show(
+    at("photo"),
+    h(PhotoFields, {
+      keys: editorOf(answer.keys) && answer.keys,
+      photos,
+      put: putPhotos,
+      async make(keys, own) {
+        const text = fileOf(keys);
+        library.keep(library.recordOf(text), { photos: own, title: keys.name });
+        await setText(text, "made");
+        play();
+      },
+    }),
+  );
   const name = shortened(answer.puzzle ?? "");
   state.name = name;
-  show(at("pictures"), answer.board && !open ? [
-    h("figure", {}, picture(answer.board, `the board of ${name}`), h("figcaption", {}, t("Board"))),
-    ...answer.pieces.map(({ name: full, copies, svg }) => {
-      const own = shortened(full);
-      return h("figure", {}, photos?.has(full) ? h("img", { class: "picture", src: photos.get(full), alt: `piece ${own}` }) : picture(svg, `piece ${own}`), h("figcaption", {}, copies > 1 ? `${own} ×${copies}` : own));
-    }),
-  ] : []);
+  show(
+    at("pictures"),
+    answer.board && !open
+      ? [
+          h("figure", {}, picture(answer.board, `the board of ${name}`), h("figcaption", {}, t("Board"))),
+          ...answer.pieces.map(({ name: full, copies, svg }) => {
+            const own = shortened(full);
+            return h(
+              "figure",
+              {},
+              photos?.has(full)
+                ? h("img", { class: "picture", src: photos.get(full), alt: `piece ${own}` })
+                : picture(svg, `piece ${own}`),
+              h("figcaption", {}, copies > 1 ? `${own} ×${copies}` : own),
+            );
+          }),
+        ]
+      : [],
+  );
   at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
   at("play").disabled = at("work").disabled || !isShown() || !canBePlayed(answer.keys, answer.facts);
-  at("asked").textContent = name ? t("About the puzzle {name}:", { name }) : t("The puzzle has a mistake: mend it in the view Enter.");
+  at("asked").textContent = name
+    ? t("About the puzzle {name}:", { name })
+    : t("The puzzle has a mistake: mend it in the view Enter.");
   show(at("printed"), name ? [h("strong", {}, name), h("p", {}, taskOf(answer.keys))] : []);
   at("save-board").hidden = !answer.board;
   showTitle();
@@ -222,7 +289,12 @@ async function readNow(source) {
 
 /** Gives the tab the name of what is seen: the game, or the puzzle. */
 function showTitle() {
-  const name = at("main").dataset.view !== "play" ? state.name : at("game").hidden ? "" : at("game").querySelector("h2")?.textContent;
+  const name =
+    at("main").dataset.view !== "play"
+      ? state.name
+      : at("game").hidden
+        ? ""
+        : at("game").querySelector("h2")?.textContent;
   document.title = name ? `${name} – geduld` : "geduld";
 }
 
@@ -231,7 +303,13 @@ function unlabelled({ kind, piece = [] }) {
   if (kind !== "edge-matching") return null;
   const open = piece.map(({ edges = [] }) => edges.filter((label) => label === "?").length);
   const number = open.reduce((sum, own) => sum + own, 0);
-  return number ? { message: n(number, "{n} edge has no label yet", "{n} edges have no label yet"), help: "", place: `piece.${open.findIndex(Boolean)}` } : null;
+  return number
+    ? {
+        message: n(number, "{n} edge has no label yet", "{n} edges have no label yet"),
+        help: "",
+        place: `piece.${open.findIndex(Boolean)}`,
+      }
+    : null;
 }
 
 /** The mistake that a name or a label does not fit a screen, if there is such a one. */
@@ -240,7 +318,11 @@ function tooLong(keys) {
   const own = place.split(".").reduce((value, key) => value?.[key], keys);
   if (typeof own !== "string" || own.length <= LONGEST) return null;
   const what = place === "name" ? "the name of the puzzle" : place.endsWith("name") ? "the name of a piece" : "a label";
-  return { message: `${what} has ${grouped(own.length)} characters`, help: `this page shows at most ${LONGEST}: write a shorter one`, place };
+  return {
+    message: `${what} has ${grouped(own.length)} characters`,
+    help: `this page shows at most ${LONGEST}: write a shorter one`,
+    place,
+  };
 }
 
 const readLater = later(150, readNow);
@@ -283,23 +365,46 @@ async function work(command, english, request, draw) {
   const place = at("answer");
   const begin = performance.now();
   const said = (...children) => show(place, h(Fragment, { key: begin }, ...children));
-  const told = (found) => said(h("p", { role: "status" }, `${words} …`), h("p", { class: "figures" }, found === null ? "" : t("{n} solutions so far", { n: grouped(found) })), button("Stop", stopWork, { id: "stop" }));
+  const told = (found) =>
+    said(
+      h("p", { role: "status" }, `${words} …`),
+      h("p", { class: "figures" }, found === null ? "" : t("{n} solutions so far", { n: grouped(found) })),
+      button("Stop", stopWork, { id: "stop" }),
+    );
   told(null);
   try {
     const answer = await own.ask(command, { text: state.text, ...request }, told);
-    said(h("div", { key: "answer" }, draw(answer)), h("p", { class: "note", role: "status" }, t("{words}: done in {n} s", { words, n: ((performance.now() - begin) / 1000).toFixed(2) })), button("Print", () => printOnly("answer")));
+    said(
+      h("div", { key: "answer" }, draw(answer)),
+      h(
+        "p",
+        { class: "note", role: "status" },
+        t("{words}: done in {n} s", { words, n: ((performance.now() - begin) / 1000).toFixed(2) }),
+      ),
+      button("Print", () => printOnly("answer")),
+    );
     giveBack(own);
   } catch (error) {
     own.end();
-    said(error instanceof Ended ? h("p", { role: "status" }, t("{words}: stopped.", { words })) : results.mistake(error));
+    said(
+      error instanceof Ended ? h("p", { role: "status" }, t("{words}: stopped.", { words })) : results.mistake(error),
+    );
   }
   if (worker === own) worker = null;
 }
 
-const noSolution = () => h("p", {}, t("There is no solution. "), button("Why?", () => work("why", "Looking for the reason", {}, results.why)));
+const noSolution = () =>
+  h(
+    "p",
+    {},
+    t("There is no solution. "),
+    button("Why?", () => work("why", "Looking for the reason", {}, results.why)),
+  );
 
 function solve() {
-  return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, t("A solution of {puzzle}", answer)) : noSolution()));
+  return work("solve", "Solving", {}, (answer) =>
+    answer.solution ? results.solution(answer, t("A solution of {puzzle}", answer)) : noSolution(),
+  );
 }
 
 /** The address of the view Play with a puzzle, which others can open. */
@@ -320,7 +425,12 @@ async function startGame() {
   if (game?.text === state.text) return;
   endGame();
   const { text, keys, facts } = state;
-  const refuse = () => show(at("game"), results.mistake({ message: t("This puzzle cannot be played"), help: "" }), h("p", {}, h("a", { href: "#/enter" }, "Look at it in the view Enter.")));
+  const refuse = () =>
+    show(
+      at("game"),
+      results.mistake({ message: t("This puzzle cannot be played"), help: "" }),
+      h("p", {}, h("a", { href: "#/enter" }, "Look at it in the view Enter.")),
+    );
   if (at("play").disabled) return refuse();
   const { pictures } = await clerk.ask("game", { text });
   // Another puzzle was opened meanwhile.
@@ -332,20 +442,47 @@ async function startGame() {
   const photos = photosNow();
   const hashOf = (feat) => playAddress(text, feat);
   const kept = {
-    photos, rival, saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || title }), picture: pictureOfGame,
-    after: (desk) => h(AfterWin, { title, name, photos: Boolean(photos), hashOf, feat: { seconds: desk.seconds(), hints: desk.hints } }),
-    menu: () => [{ name: t("Print"), call: () => print(), says: t("Prints the board and the pieces.") },
-      ...saves(pictureOfGame, title).map((own) => ({ ...own, says: t("Saves the picture of the board.") }))],
+    photos,
+    rival,
+    saved: record.game,
+    save: (own) => library.keep(record, { game: own, title: record.title || title }),
+    picture: pictureOfGame,
+    after: (desk) =>
+      h(AfterWin, {
+        title,
+        name,
+        photos: Boolean(photos),
+        hashOf,
+        feat: { seconds: desk.seconds(), hints: desk.hints },
+      }),
+    menu: () => [
+      { name: t("Print"), call: () => print(), says: t("Prints the board and the pieces.") },
+      ...saves(pictureOfGame, title).map((own) => ({ ...own, says: t("Saves the picture of the board.") })),
+    ],
   };
   const begin = (place) => {
     game = { shown: showGame(place, keys, kept, facts, pictures), text };
     return () => show(place);
   };
-  show(at("game"), h("div", { class: "playing" }, h("h2", { tabIndex: -1 }, title), h("a", { href: "#/play" }, t("← All puzzles"))),
-    h("details", { class: "fresh" }, h("summary", {}, t("New game")), h(Fresh, { kind: kindLike(keys), make: makeGame })),
-    h("p", { class: "task" }, taskOf(keys), made.has(text) && ` ${measured(made.get(text))}`), rival && h(Rival, { feat: rival }),
-    h("svg", { class: "definitions", "aria-hidden": "true" }, h("defs", { id: "patterns", dangerouslySetInnerHTML: { __html: pictures?.definitions ?? "" } })),
-    h(Placed, { begin }), h("div", { class: "row" }, h(Challenge, { title, photos: Boolean(photos), hashOf })));
+  show(
+    at("game"),
+    h("div", { class: "playing" }, h("h2", { tabIndex: -1 }, title), h("a", { href: "#/play" }, t("← All puzzles"))),
+    h(
+      "details",
+      { class: "fresh" },
+      h("summary", {}, t("New game")),
+      h(Fresh, { kind: kindLike(keys), make: makeGame }),
+    ),
+    h("p", { class: "task" }, taskOf(keys), made.has(text) && ` ${measured(made.get(text))}`),
+    rival && h(Rival, { feat: rival }),
+    h(
+      "svg",
+      { class: "definitions", "aria-hidden": "true" },
+      h("defs", { id: "patterns", dangerouslySetInnerHTML: { __html: pictures?.definitions ?? "" } }),
+    ),
+    h(Placed, { begin }),
+    h("div", { class: "row" }, h(Challenge, { title, photos: Boolean(photos), hashOf })),
+  );
   at("game").querySelector("h2").focus({ preventScroll: true });
   showTitle();
 }
@@ -358,8 +495,15 @@ function AfterWin({ title, name, photos, hashOf, feat }) {
     location.hash = "#/count";
     list();
   };
-  return [h(Challenge, { title, photos, hashOf, feat }), h("div", { class: "row" },
-    h("a", { class: "button", href: next.getAttribute("href") }, t("Next puzzle")), button(t("See all solutions"), see))];
+  return [
+    h(Challenge, { title, photos, hashOf, feat }),
+    h(
+      "div",
+      { class: "row" },
+      h("a", { class: "button", href: next.getAttribute("href") }, t("Next puzzle")),
+      button(t("See all solutions"), see),
+    ),
+  ];
 }
 
 /** The picture of a game, as a document. Numbers in fields are no picture: the square with them is drawn. */
@@ -403,9 +547,19 @@ async function list(number) {
     const all = `${n(solutions, "{n} solution", "{n} solutions")}, ${different}`;
     const begin = (place) => {
       gallery = showGallery(place, answer.gallery, { link });
-      if (number && !gallery.openNumber(number)) show(at("linked"), results.mistake({ message: t("There is no solution {number} here.", { number }) }));
+      if (number && !gallery.openNumber(number))
+        show(at("linked"), results.mistake({ message: t("There is no solution {number} here.", { number }) }));
     };
-    return [h("p", {}, complete ? t("All solutions: {all}.", { all }) : t("The first solutions: {all}. \"Count all solutions\" counts the others.", { all })), h(Placed, { begin })];
+    return [
+      h(
+        "p",
+        {},
+        complete
+          ? t("All solutions: {all}.", { all })
+          : t('The first solutions: {all}. "Count all solutions" counts the others.', { all }),
+      ),
+      h(Placed, { begin }),
+    ];
   });
 }
 
@@ -416,19 +570,50 @@ async function countNow(saved) {
   const kept = await keptCounts();
   const known = saved ?? kept.find((own) => own.text === text);
   const title = saved?.title ?? shortened(state.keys?.name ?? "the puzzle");
-  count = showCount(at("answer"), { text, title, saved: known, workers, ended: (own) => (own.saved || own.keeping) && showKept() });
+  count = showCount(at("answer"), {
+    text,
+    title,
+    saved: known,
+    workers,
+    ended: (own) => (own.saved || own.keeping) && showKept(),
+  });
   showKept(kept);
 }
 
 /** Shows the unfinished counts. */
 async function showKept(known) {
-  const kept = known ?? await keptCounts();
+  const kept = known ?? (await keptCounts());
   const running = count?.saved?.id;
   const entries = kept.filter((own) => own.id !== running);
-  show(at("kept"), entries.length > 0 && [h("h3", {}, t("Counts that are not finished")), h("ul", {}, entries.map((own) => h("li", { key: own.id },
-    own.text === undefined ? "A count that is damaged "
-      : [`${t("{title}, begun {time}", { title: own.title, time: new Date(own.begun).toLocaleString() })} `, button("Go on", () => { setText(own.text, "open"); countNow(own); })],
-    button("Forget", async () => { await store.forget(own.id); showKept(); }))))]);
+  show(
+    at("kept"),
+    entries.length > 0 && [
+      h("h3", {}, t("Counts that are not finished")),
+      h(
+        "ul",
+        {},
+        entries.map((own) =>
+          h(
+            "li",
+            { key: own.id },
+            own.text === undefined
+              ? "A count that is damaged "
+              : [
+                  `${t("{title}, begun {time}", { title: own.title, time: new Date(own.begun).toLocaleString() })} `,
+                  button("Go on", () => {
+                    setText(own.text, "open");
+                    countNow(own);
+                  }),
+                ],
+            button("Forget", async () => {
+              await store.forget(own.id);
+              showKept();
+            }),
+          ),
+        ),
+      ),
+    ],
+  );
 }
 
 const save = () => download(state.text, `${fileName(state.keys?.name ?? "")}.toml`);
@@ -451,10 +636,31 @@ function cut() {
       addEventListener("afterprint", () => place.remove(), { once: true });
       print();
     };
-    return [h("p", {}, sheets.length ? t("Print at 100 %, then cut along the outlines.") : t("These pieces are not cut out of paper.")),
-      sheets.length > 0 && h(Placed, { id: "sheets", class: paper, begin }, sheets.map((svg, index) => picture(svg, `Sheet ${index + 1}`)))];
+    return [
+      h(
+        "p",
+        {},
+        sheets.length ? t("Print at 100 %, then cut along the outlines.") : t("These pieces are not cut out of paper."),
+      ),
+      sheets.length > 0 &&
+        h(
+          Placed,
+          { id: "sheets", class: paper, begin },
+          sheets.map((svg, index) => picture(svg, `Sheet ${index + 1}`)),
+        ),
+    ];
   };
-  if (photos) return stopWork().then(() => show(at("answer"), h(Fragment, { key: performance.now() }, shown({ sheets: sheetsOf(photos, edge || 50, paper === "A4" ? [210, 297] : [216, 279]) }))));
+  if (photos)
+    return stopWork().then(() =>
+      show(
+        at("answer"),
+        h(
+          Fragment,
+          { key: performance.now() },
+          shown({ sheets: sheetsOf(photos, edge || 50, paper === "A4" ? [210, 297] : [216, 279]) }),
+        ),
+      ),
+    );
   return work("sheets", "Laying pieces out", { edge: edge || undefined, paper }, shown);
 }
 
@@ -463,25 +669,40 @@ async function share() {
   const hash = `#p=${await packed(state.text)}`;
   const fits = hash.length <= LONGEST_LINK;
   if (fits) history.replaceState(null, "", hash);
-  const photos = photosNow() ? "The address of this page now holds the whole puzzle except for the photo; nothing was sent." : "The address of this page now holds the whole puzzle; nothing was sent.";
-  const said = unsent(hash) || await copied(hash);
+  const photos = photosNow()
+    ? "The address of this page now holds the whole puzzle except for the photo; nothing was sent."
+    : "The address of this page now holds the whole puzzle; nothing was sent.";
+  const said = unsent(hash) || (await copied(hash));
   at("shared").textContent = fits ? `${said} ${t(photos)}` : said;
 }
 
 /** The puzzle in an address, if there is one. */
 /** @param {{ name?: string, word?: string, kept?: string, wrong?: boolean }} parts */
 async function linked({ name, word, kept, wrong }) {
-  if (wrong) throw new Mistake({ message: t("this page does not know such an address"), help: t("ask for the link again, or choose a puzzle below") });
-  if (name !== undefined && !bundled.has(name)) throw new Mistake({ message: t("there is no puzzle with the name {name}", { name }), help: t("choose one below") });
+  if (wrong)
+    throw new Mistake({
+      message: t("this page does not know such an address"),
+      help: t("ask for the link again, or choose a puzzle below"),
+    });
+  if (name !== undefined && !bundled.has(name))
+    throw new Mistake({ message: t("there is no puzzle with the name {name}", { name }), help: t("choose one below") });
   if (name !== undefined) return bundled.get(name);
   if (kept !== undefined) {
     const text = library.textOf(kept);
-    if (text === undefined) throw new Mistake({ message: t("this browser does not keep the puzzle of this address (any more)"), help: t("choose one below") });
+    if (text === undefined)
+      throw new Mistake({
+        message: t("this browser does not keep the puzzle of this address (any more)"),
+        help: t("choose one below"),
+      });
     return text;
   }
   if (word === undefined) return null;
   return unpacked(word).catch((error) => {
-    if (error instanceof TooLarge) throw new Mistake({ message: t("the puzzle in this link is larger than 4 MiB"), help: t("a puzzle file has at most 4 MiB: the link holds something else") });
+    if (error instanceof TooLarge)
+      throw new Mistake({
+        message: t("the puzzle in this link is larger than 4 MiB"),
+        help: t("a puzzle file has at most 4 MiB: the link holds something else"),
+      });
     throw new Mistake({ message: t("the link is damaged"), help: t("ask for it again: it has to be copied whole") });
   });
 }
@@ -516,7 +737,11 @@ function showView(view, playing) {
   main.dataset.view = view;
   at("shelf").hidden = playing && view === "play";
   at("game").hidden = !playing;
-  at("views").querySelectorAll("a").forEach((own) => (own.hash === `#/${view}` ? own.setAttribute("aria-current", "page") : own.removeAttribute("aria-current")));
+  at("views")
+    .querySelectorAll("a")
+    .forEach((own) =>
+      own.hash === `#/${view}` ? own.setAttribute("aria-current", "page") : own.removeAttribute("aria-current"),
+    );
   if (view === "play" && !playing) showOwn();
   showTitle();
 }
@@ -524,46 +749,150 @@ function showView(view, playing) {
 /** Shows the shelf of one's own puzzles and games. */
 function showOwn(said) {
   const names = new Map([...bundled].map(([name, text]) => [text, name]));
-  const entries = library.all().slice(0, 200).map(({ id, title, text, game: played }) => h("li", { key: id },
-    h("a", { href: address.write(names.has(text) ? { view: "play", name: names.get(text) } : { view: "play", kept: id }) }, t("Play {title}", { title })),
-    h("span", { class: "note" }, played ? `${n(played.past.length, "{n} move", "{n} moves")}, ${clock(played.seconds)}` : ""),
-    button("Forget", () => { library.remove(id); showOwn(t("{title} is forgotten.", { title })); }, { "aria-label": t("Forget {title}", { title }) })));
+  const entries = library
+    .all()
+    .slice(0, 200)
+    .map(({ id, title, text, game: played }) =>
+      h(
+        "li",
+        { key: id },
+        h(
+          "a",
+          {
+            href: address.write(names.has(text) ? { view: "play", name: names.get(text) } : { view: "play", kept: id }),
+          },
+          t("Play {title}", { title }),
+        ),
+        h(
+          "span",
+          { class: "note" },
+          played ? `${n(played.past.length, "{n} move", "{n} moves")}, ${clock(played.seconds)}` : "",
+        ),
+        button(
+          "Forget",
+          () => {
+            library.remove(id);
+            showOwn(t("{title} is forgotten.", { title }));
+          },
+          { "aria-label": t("Forget {title}", { title }) },
+        ),
+      ),
+    );
   const damages = library.damages();
-  const read = h("input", { type: "file", accept: ".json,application/json", class: "hidden-input", onchange: async ({ target }) => {
-    const [file] = target.files;
-    if (!file) return;
-    try {
-      if (file.size > MOST_SHELF) throw new Error(t("This file is larger than {n} MB: it is no file that this page saved.", { n: MOST_SHELF / 1e6 }));
-      showOwn(n(library.imported(await file.text()), "{n} puzzle is read.", "{n} puzzles are read."));
-    } catch (error) {
-      showOwn(error.message);
-    }
-    target.value = "";
-  } });
-  show(at("own"), entries.length > 0 && [h("h2", {}, t("Yours")), h("ul", {}, entries)],
-    damages > 0 && h("p", { class: "warning" }, `${n(damages, "{n} entry is damaged and cannot be shown.", "{n} entries are damaged and cannot be shown.")} `, button("Forget what is damaged", () => library.forgetDamaged().then(showOwn))),
-    h("div", { class: "row" },
-    entries.length > 0 && button("Save all to a file", () => download(library.exported(), "geduld-puzzles.json")), h("label", { class: "button" }, t("Read such a file …"), read)),
-  h("p", { role: "status", class: "note" }, said ?? (library.isRefused() ? t("This browser keeps nothing: what you enter lasts as long as this page.") : "")));
+  const read = h("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "hidden-input",
+    onchange: async ({ target }) => {
+      const [file] = target.files;
+      if (!file) return;
+      try {
+        if (file.size > MOST_SHELF)
+          throw new Error(
+            t("This file is larger than {n} MB: it is no file that this page saved.", { n: MOST_SHELF / 1e6 }),
+          );
+        showOwn(n(library.imported(await file.text()), "{n} puzzle is read.", "{n} puzzles are read."));
+      } catch (error) {
+        showOwn(error.message);
+      }
+      target.value = "";
+    },
+  });
+  show(
+    at("own"),
+    entries.length > 0 && [h("h2", {}, t("Yours")), h("ul", {}, entries)],
+    damages > 0 &&
+      h(
+        "p",
+        { class: "warning" },
+        `${n(damages, "{n} entry is damaged and cannot be shown.", "{n} entries are damaged and cannot be shown.")} `,
+        button("Forget what is damaged", () => library.forgetDamaged().then(showOwn)),
+      ),
+    h(
+      "div",
+      { class: "row" },
+      entries.length > 0 && button("Save all to a file", () => download(library.exported(), "geduld-puzzles.json")),
+      h("label", { class: "button" }, t("Read such a file …"), read),
+    ),
+    h(
+      "p",
+      { role: "status", class: "note" },
+      said ?? (library.isRefused() ? t("This browser keeps nothing: what you enter lasts as long as this page.") : ""),
+    ),
+  );
 }
 
-const TEMPLATES = [["edge-matching-rectangle", "Square cards"], ["edge-matching-triangle", "Triangles"], ["edge-matching-hexagon", "Hexagon of triangles"],
-  ["edge-matching-tiles", "Hexagonal tiles"], ["edge-matching-strip", "Dominoes"], ["magic-square", "Magic square"], ["snake-cube", "Snake cube"], ["symmetry-figure", "Symmetric figure"], ["packing-square", "Packing"], ["packing-cube", "Packing in space"]];
+const TEMPLATES = [
+  ["edge-matching-rectangle", "Square cards"],
+  ["edge-matching-triangle", "Triangles"],
+  ["edge-matching-hexagon", "Hexagon of triangles"],
+  ["edge-matching-tiles", "Hexagonal tiles"],
+  ["edge-matching-strip", "Dominoes"],
+  ["magic-square", "Magic square"],
+  ["snake-cube", "Snake cube"],
+  ["symmetry-figure", "Symmetric figure"],
+  ["packing-square", "Packing"],
+  ["packing-cube", "Packing in space"],
+];
 
 /** The pictures of kinds: those of puzzles on the shelf. */
-const PICTURES = { "edge-matching-triangle": "crazy-jacob", "magic-square": "magic-4", "snake-cube": "snake-red", "symmetry-figure": "ppp", "packing-square": "pentominoes-3x20", "packing-cube": "soma-cube" };
+const PICTURES = {
+  "edge-matching-triangle": "crazy-jacob",
+  "magic-square": "magic-4",
+  "snake-cube": "snake-red",
+  "symmetry-figure": "ppp",
+  "packing-square": "pentominoes-3x20",
+  "packing-cube": "soma-cube",
+};
 
-/** How hard the puzzles are that were made, by their texts: the expected nodes of a search. @type {Map<string, number>} */
+/**
+ * How hard the puzzles are that were made, by their texts: the expected nodes of a search.
+ *
+ * @type {Map<string, number>}
+ */
 const made = new Map();
 
 /** Shows what one can start from, and what was started `from`. */
 function showStart(from) {
-  show(at("kinds"), TEMPLATES.map(([name, words]) => button([h("img", { class: "picture", alt: "", src: at("shelf").querySelector(`[data-name="${PICTURES[name] ?? name}"] img`).src }), t(words)],
-    () => startFrom(name), { class: "kind", "data-kind": name, "aria-pressed": String(name === from) })));
+  show(
+    at("kinds"),
+    TEMPLATES.map(([name, words]) =>
+      button(
+        [
+          h("img", {
+            class: "picture",
+            alt: "",
+            src: at("shelf").querySelector(`[data-name="${PICTURES[name] ?? name}"] img`).src,
+          }),
+          t(words),
+        ],
+        () => startFrom(name),
+        { class: "kind", "data-kind": name, "aria-pressed": String(name === from) },
+      ),
+    ),
+  );
   const option = (name, title) => h("option", { value: name }, title);
-  show(at("choose"), field("Start from", h("select", { id: "puzzles", value: from, onchange: ({ target }) => startFrom(target.value) },
-    option("", t("Choose a puzzle …")), h("optgroup", { label: t("A new one") }, TEMPLATES.map(([name, words]) => option(name, t(words)))),
-    h("optgroup", { label: t("Puzzles that come with geduld") }, offered.map(({ name, title }) => option(name, title))))));
+  show(
+    at("choose"),
+    field(
+      "Start from",
+      h(
+        "select",
+        { id: "puzzles", value: from, onchange: ({ target }) => startFrom(target.value) },
+        option("", t("Choose a puzzle …")),
+        h(
+          "optgroup",
+          { label: t("A new one") },
+          TEMPLATES.map(([name, words]) => option(name, t(words))),
+        ),
+        h(
+          "optgroup",
+          { label: t("Puzzles that come with geduld") },
+          offered.map(({ name, title }) => option(name, title)),
+        ),
+      ),
+    ),
+  );
 }
 
 function startFrom(name) {
@@ -581,9 +910,27 @@ async function begin() {
   showStart("");
   show(at("make"), h(Fresh, { kind: "cards", make: makeGame }));
   show(at("today"), h(Today, { make: makeGame }));
-  show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}, { id: "cores" }));
+  show(
+    at("settings"),
+    choice(
+      "Cores",
+      Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]),
+      String(cores()),
+      () => {},
+      { id: "cores" },
+    ),
+  );
   await library.load();
-  library.onParting(({ title }) => show(at("linked"), h("p", { role: "status", class: "warning" }, `${title} was changed in another tab, too. Both are kept on the shelf "Yours".`)));
+  library.onParting(({ title }) =>
+    show(
+      at("linked"),
+      h(
+        "p",
+        { role: "status", class: "warning" },
+        `${title} was changed in another tab, too. Both are kept on the shelf "Yours".`,
+      ),
+    ),
+  );
   const [left] = library.all();
   const { name, word, kept } = address.read(location.hash);
   if (name === undefined && word === undefined && kept === undefined) startFrom("edge-matching-rectangle");
@@ -594,29 +941,58 @@ async function begin() {
   prepareHelper();
 }
 
-at("name").addEventListener("change", () => state.keys && setKeys({ ...state.keys, name: at("name").value.trim() || t("My puzzle") }));
+at("name").addEventListener(
+  "change",
+  () => state.keys && setKeys({ ...state.keys, name: at("name").value.trim() || t("My puzzle") }),
+);
 at("file").addEventListener("input", () => setText(at("file").value, "file"));
 at("open").addEventListener("change", async () => {
   const [file] = at("open").files;
   const large = file?.size > MOST_BYTES;
-  show(at("linked"), large && results.mistake({ message: `${shortened(file.name)} is larger than 4 MiB`, help: "a puzzle file has at most 4 MiB: is this a puzzle file?" }));
+  show(
+    at("linked"),
+    large &&
+      results.mistake({
+        message: `${shortened(file.name)} is larger than 4 MiB`,
+        help: "a puzzle file has at most 4 MiB: is this a puzzle file?",
+      }),
+  );
   if (file && !large) setText(await file.text(), "open");
   at("open").value = "";
 });
-show(at("save-board"), button("Print", () => printOnly("puzzle")), saving(() => state.board, "board"));
+show(
+  at("save-board"),
+  button("Print", () => printOnly("puzzle")),
+  saving(() => state.board, "board"),
+);
 // The paper that is usual where the language is spoken.
 at("paper").value = /-(US|CA|MX)$/.test(navigator.language) ? "letter" : "A4";
-addEventListener("beforeprint", () => { at("pictured").open = true; });
+addEventListener("beforeprint", () => {
+  at("pictured").open = true;
+});
 // On a phone, the pictures of all pieces need a lot of scrolling.
 at("pictured").open = matchMedia("(min-width: 40rem)").matches;
 for (const [id, act] of Object.entries({
-  undo: () => undo(state.past, state.future), redo: () => undo(state.future, state.past), save, share, cut, play, solve, count: () => countNow(), list: () => list(),
+  undo: () => undo(state.past, state.future),
+  redo: () => undo(state.future, state.past),
+  save,
+  share,
+  cut,
+  play,
+  solve,
+  count: () => countNow(),
+  list: () => list(),
   estimate: () => work("estimate", "Estimating", {}, results.estimate),
   why: () => work("why", "Looking for conflicts", {}, results.why),
-  unique: () => work("unique", "Looking for two solutions", {},
-    (answer) => results.unique(answer, () => work("unique", "Looking for what singles a solution out", { single_out: true }, (own) => results.unique(own)))),
+  unique: () =>
+    work("unique", "Looking for two solutions", {}, (answer) =>
+      results.unique(answer, () =>
+        work("unique", "Looking for what singles a solution out", { single_out: true }, (own) => results.unique(own)),
+      ),
+    ),
   symmetries: () => work("symmetries", "Looking for symmetries", {}, results.symmetries),
-})) at(id).addEventListener("click", act);
+}))
+  at(id).addEventListener("click", act);
 addEventListener("hashchange", follow);
 addEventListener("pagehide", () => {
   count?.flush();
@@ -624,5 +1000,6 @@ addEventListener("pagehide", () => {
 });
 
 translated(document.body);
-if (document.querySelector("meta[name=geduld-site]") && navigator.serviceWorker) navigator.serviceWorker.register("worker.js").catch(() => {});
+if (document.querySelector("meta[name=geduld-site]") && navigator.serviceWorker)
+  navigator.serviceWorker.register("worker.js").catch(() => {});
 begin().catch((error) => show(at("remarks"), results.mistake(error)));

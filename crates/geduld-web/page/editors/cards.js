@@ -20,10 +20,29 @@ export const cardsKeys = {
 
 /** The names of the edges of a piece, clockwise in the order of puzzle files, and their positions around the middle. */
 export const PLACES = {
-  2: [["left", -1, 0], ["right", 1, 0]],
-  3: [["left", -0.75, -0.2], ["right", 0.75, -0.2], ["bottom", 0, 0.8]],
-  4: [["top", 0, -1], ["right", 1, 0], ["bottom", 0, 1], ["left", -1, 0]],
-  6: [["top right", 0.5, -0.9], ["right", 1, 0], ["bottom right", 0.5, 0.9], ["bottom left", -0.5, 0.9], ["left", -1, 0], ["top left", -0.5, -0.9]],
+  2: [
+    ["left", -1, 0],
+    ["right", 1, 0],
+  ],
+  3: [
+    ["left", -0.75, -0.2],
+    ["right", 0.75, -0.2],
+    ["bottom", 0, 0.8],
+  ],
+  4: [
+    ["top", 0, -1],
+    ["right", 1, 0],
+    ["bottom", 0, 1],
+    ["left", -1, 0],
+  ],
+  6: [
+    ["top right", 0.5, -0.9],
+    ["right", 1, 0],
+    ["bottom right", 0.5, 0.9],
+    ["bottom left", -0.5, 0.9],
+    ["left", -1, 0],
+    ["top left", -0.5, -0.9],
+  ],
 };
 
 const SHAPES = [
@@ -36,7 +55,12 @@ const SHAPES = [
   ["dominoes", "Drawn: dominoes"],
 ];
 
-const DRAWN = { squares: ["XX", "XX"], triangles: [" A ", "AVA"], hexagons: [" X X ", "X X X", " X X "], dominoes: ["XXXX"] };
+const DRAWN = {
+  squares: ["XX", "XX"],
+  triangles: [" A ", "AVA"],
+  hexagons: [" X X ", "X X X", " X X "],
+  dominoes: ["XXXX"],
+};
 
 /**
  * The board of cards: of a shape, or drawn with cells.
@@ -46,7 +70,9 @@ const DRAWN = { squares: ["XX", "XX"], triangles: [" A ", "AVA"], hexagons: [" X
 
 /** The number of edges of a piece. @param {Board} board */
 export function placesOf({ shape = "", tiles } = {}) {
-  return { rectangle: 4, squares: 4, triangle: 3, triangles: 3, hexagon: 3, hexagons: 6, dominoes: 2 }[tiles ?? shape] ?? 4;
+  return (
+    { rectangle: 4, squares: 4, triangle: 3, triangles: 3, hexagon: 3, hexagons: 6, dominoes: 2 }[tiles ?? shape] ?? 4
+  );
 }
 
 /** The number of cells of a board. @param {Board} board */
@@ -67,67 +93,146 @@ export function cardsEditor(keys, change) {
   const halves = rules.match === "halves";
   const places = placesOf(board);
   const pieces = (keys.piece ?? []).map((piece, index) => ({
-    ...piece, name: String(piece.name ?? index + 1), edges: texts(piece.edges ?? [], halves),
+    ...piece,
+    name: String(piece.name ?? index + 1),
+    edges: texts(piece.edges ?? [], halves),
     ...(Array.isArray(piece.reverse) ? { reverse: texts(piece.reverse, halves) } : {}),
   }));
   const set = (changes) => change({ ...keys, piece: pieces, ...changes });
   const setBoard = (changes) => set({ board: { ...board, ...changes } });
-  const setRules = (changes) => set({ rules: { ...rules, ...changes }, ...relabelled(pieces, rules.match, changes.match) });
+  const setRules = (changes) =>
+    set({ rules: { ...rules, ...changes }, ...relabelled(pieces, rules.match, changes.match) });
   return [
     boardFields(board, { set, setBoard, pieces }),
     rulesFields(rules, setRules),
     h(Palette, { keys, pieces, places, halves, set, cells: cellsOf(board) }),
-    h("details", { open: true, class: "lines", "data-place": "piece" }, h("summary", {}, t("Pieces as lines")), h(Lines, { key: linesOf(pieces), pieces, places, set })),
+    h(
+      "details",
+      { open: true, class: "lines", "data-place": "piece" },
+      h("summary", {}, t("Pieces as lines")),
+      h(Lines, { key: linesOf(pieces), pieces, places, set }),
+    ),
   ];
 }
 
-/** The pieces with their labels adapted to another rule: halves need a sign, and without halves the signs are removed. */
+/**
+ * The pieces with their labels adapted to another rule: halves need a sign, and without halves the signs are removed.
+ */
 function relabelled(pieces, before, after) {
   if (after === undefined || after === before) return {};
   const all = pieces.flatMap(({ edges }) => edges).filter((label) => label !== "?");
   const signed = all.every((label) => /^[+-]/.test(label));
   const renamed = (label) => (label === "?" ? label : after === "halves" ? `+${label}` : stemOf(label));
   if (after === "halves" ? all.some((label) => /^[+-]/.test(label)) : !signed) return {};
-  return { piece: pieces.map((piece) => ({ ...piece, edges: piece.edges.map(renamed), ...(Array.isArray(piece.reverse) ? { reverse: piece.reverse.map(renamed) } : {}) })) };
+  return {
+    piece: pieces.map((piece) => ({
+      ...piece,
+      edges: piece.edges.map(renamed),
+      ...(Array.isArray(piece.reverse) ? { reverse: piece.reverse.map(renamed) } : {}),
+    })),
+  };
 }
 
 function boardFields(board, { set, setBoard, pieces }) {
   const kind = board.tiles ?? board.shape ?? "rectangle";
   const select = choice("Board", SHAPES, kind, (wanted) => {
-    const next = DRAWN[wanted] ? { tiles: wanted, cells: DRAWN[wanted] }
-      : wanted === "rectangle" ? { shape: wanted, rows: 3, columns: 3 } : { shape: wanted, side: 2 };
+    const next = DRAWN[wanted]
+      ? { tiles: wanted, cells: DRAWN[wanted] }
+      : wanted === "rectangle"
+        ? { shape: wanted, rows: 3, columns: 3 }
+        : { shape: wanted, side: 2 };
     const places = placesOf(next);
-    set({ board: next, pin: undefined, piece: pieces.map((piece) => ({ ...piece, edges: Array.from({ length: places }, (_, at) => piece.edges[at] ?? "?") })) });
+    set({
+      board: next,
+      pin: undefined,
+      piece: pieces.map((piece) => ({
+        ...piece,
+        edges: Array.from({ length: places }, (_, at) => piece.edges[at] ?? "?"),
+      })),
+    });
   });
   const own = [];
   if (Array.isArray(board.cells)) {
-    const area = h("textarea", { rows: 4, spellcheck: false, value: board.cells.join("\n"), onchange: ({ target }) => setBoard({ cells: target.value.replace(/\s+$/, "").split("\n") }) });
-    own.push(about("board.cells", field("Cells", area, kind === "triangles" ? "A points up, V points down, a dot is a hole" : "X is a cell, a dot a hole")));
+    const area = h("textarea", {
+      rows: 4,
+      spellcheck: false,
+      value: board.cells.join("\n"),
+      onchange: ({ target }) => setBoard({ cells: target.value.replace(/\s+$/, "").split("\n") }),
+    });
+    own.push(
+      about(
+        "board.cells",
+        field(
+          "Cells",
+          area,
+          kind === "triangles" ? "A points up, V points down, a dot is a hole" : "X is a cell, a dot a hole",
+        ),
+      ),
+    );
   } else if (kind === "rectangle") {
-    own.push(about("board.rows", number("Rows", board.rows ?? 3, [1, 20], (rows) => setBoard({ rows }))));
-    own.push(about("board.columns", number("Columns", board.columns ?? 3, [1, 20], (columns) => setBoard({ columns }))));
+    own.push(
+      about(
+        "board.rows",
+        number("Rows", board.rows ?? 3, [1, 20], (rows) => setBoard({ rows })),
+      ),
+    );
+    own.push(
+      about(
+        "board.columns",
+        number("Columns", board.columns ?? 3, [1, 20], (columns) => setBoard({ columns })),
+      ),
+    );
   } else {
-    own.push(about("board.side", number("Side", board.side ?? 2, [1, 20], (side) => setBoard({ side }))));
+    own.push(
+      about(
+        "board.side",
+        number("Side", board.side ?? 2, [1, 20], (side) => setBoard({ side })),
+      ),
+    );
   }
   return h("div", { class: "row" }, about("board", select), own);
 }
 
 function rulesFields(rules, setRules) {
   const lists = Array.isArray(rules.match);
-  const match = choice("Edges that touch", [
-    ["same", "show the same label"],
-    ["halves", "show two halves (head and tail): +x and -x"],
-    ...(lists ? [["list", "are pairs of a list in the file"]] : []),
-  ], lists ? "list" : rules.match ?? "same", (value) => value !== "list" && setRules({ match: value }));
-  const border = h("input", { value: rules.border ?? "", placeholder: "anything", size: 10, onchange: ({ target }) => setRules({ border: target.value.trim() || undefined }) });
-  return h("div", { class: "row" }, about("rules.match", match), about("rules.border", field("Label at the border", border)),
+  const match = choice(
+    "Edges that touch",
+    [
+      ["same", "show the same label"],
+      ["halves", "show two halves (head and tail): +x and -x"],
+      ...(lists ? [["list", "are pairs of a list in the file"]] : []),
+    ],
+    lists ? "list" : (rules.match ?? "same"),
+    (value) => value !== "list" && setRules({ match: value }),
+  );
+  const border = h("input", {
+    value: rules.border ?? "",
+    placeholder: "anything",
+    size: 10,
+    onchange: ({ target }) => setRules({ border: target.value.trim() || undefined }),
+  });
+  return h(
+    "div",
+    { class: "row" },
+    about("rules.match", match),
+    about("rules.border", field("Label at the border", border)),
     tick("Pieces may be turned", rules.turn !== false, (turn) => setRules({ turn: turn ? undefined : false })),
-    tick("Mirror images count as the same", rules.reflect === true, (reflect) => setRules({ reflect: reflect || undefined })));
+    tick("Mirror images count as the same", rules.reflect === true, (reflect) =>
+      setRules({ reflect: reflect || undefined }),
+    ),
+  );
 }
 
 /** The labels in use. Both halves count as one label. */
 export function labelsOf(pieces) {
-  return [...new Set(pieces.flatMap((piece) => piece.edges).map(stemOf).filter((label) => label && label !== "?"))];
+  return [
+    ...new Set(
+      pieces
+        .flatMap((piece) => piece.edges)
+        .map(stemOf)
+        .filter((label) => label && label !== "?"),
+    ),
+  ];
 }
 
 /** All labels of a piece, on its front and its reverse. */
@@ -162,7 +267,9 @@ export function digitsOf(shown) {
 function Palette({ keys, pieces, places, halves, set, cells }) {
   const [, choose] = useState("");
   const used = labelsOf(pieces);
-  const labels = [...new Set([...remembered.order.filter((label) => used.includes(label) || remembered.added.has(label)), ...used])];
+  const labels = [
+    ...new Set([...remembered.order.filter((label) => used.includes(label) || remembered.added.has(label)), ...used]),
+  ];
   remembered.order = labels;
   const looks = new Looks(keys.labels, pieces.flatMap(sidesOf), keys.rules?.match, labels);
   const shown = halves ? labels.flatMap((label) => [`+${label}`, `-${label}`]) : labels;
@@ -186,18 +293,65 @@ function Palette({ keys, pieces, places, halves, set, cells }) {
     while (next.length < pieces.length + number) next.push({ name: freshName(next), edges: Array(places).fill("?") });
     set({ piece: next });
   };
-  return h("fieldset", {}, h("legend", {}, t("Pieces by click: {count} of {cells}", { count, cells })),
-    h("p", { class: "note" }, t("Choose a label, then click the edges that show it. Or press its digit at an edge: the next edge follows.")),
-    h("div", { class: "palette", role: "radiogroup", "aria-label": t("Label to put at an edge") }, shown.map((label) => h("label", { class: "swatch" },
-      h("input", { type: "radio", name: "label", value: label, checked: label === remembered.label, onchange: () => { remembered.label = label; choose(label); } }),
-      h("span", looks.look(label), looks.text(label)), digitOf.has(label) && h("kbd", {}, digitOf.get(label))))),
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, t("Pieces by click: {count} of {cells}", { count, cells })),
+    h(
+      "p",
+      { class: "note" },
+      t("Choose a label, then click the edges that show it. Or press its digit at an edge: the next edge follows."),
+    ),
+    h(
+      "div",
+      { class: "palette", role: "radiogroup", "aria-label": t("Label to put at an edge") },
+      shown.map((label) =>
+        h(
+          "label",
+          { class: "swatch" },
+          h("input", {
+            type: "radio",
+            name: "label",
+            value: label,
+            checked: label === remembered.label,
+            onchange: () => {
+              remembered.label = label;
+              choose(label);
+            },
+          }),
+          h("span", looks.look(label), looks.text(label)),
+          digitOf.has(label) && h("kbd", {}, digitOf.get(label)),
+        ),
+      ),
+    ),
     remembered.label && lookFields(remembered.label, looks, (table) => set({ labels: table })),
-    h("form", { class: "row", onsubmit: add }, field("New label", h("input", { size: 10, placeholder: "fox, ♥, red …" })), h("button", { type: "submit" }, "Add label")),
-    h("div", { class: "cards" }, pieces.map((piece, index) => card(piece, index, { pieces, places, looks, digits, set }))),
-    h("div", { class: "row" },
+    h(
+      "form",
+      { class: "row", onsubmit: add },
+      field("New label", h("input", { size: 10, placeholder: "fox, ♥, red …" })),
+      h("button", { type: "submit" }, "Add label"),
+    ),
+    h(
+      "div",
+      { class: "cards" },
+      pieces.map((piece, index) => card(piece, index, { pieces, places, looks, digits, set })),
+    ),
+    h(
+      "div",
+      { class: "row" },
       button("Add a piece", () => more(1)),
-      count < cells && cells <= MOST_PIECES && button(t("Fill up to {n} pieces", { n: cells }), () => more(cells - count)),
-      button("Take all labels off", () => set({ pin: undefined, expect: undefined, piece: pieces.map(({ name }) => ({ name, edges: Array(places).fill("?") })) }))));
+      count < cells &&
+        cells <= MOST_PIECES &&
+        button(t("Fill up to {n} pieces", { n: cells }), () => more(cells - count)),
+      button("Take all labels off", () =>
+        set({
+          pin: undefined,
+          expect: undefined,
+          piece: pieces.map(({ name }) => ({ name, edges: Array(places).fill("?") })),
+        }),
+      ),
+    ),
+  );
 }
 
 function freshName(pieces) {
@@ -213,33 +367,64 @@ function card(piece, index, { pieces, places, looks, digits, set }) {
   const edges = (PLACES[places] ?? []).map(([place, x, y], at) => {
     const label = piece.edges[at] ?? "?";
     const { class: kind, style } = looks.look(label, "edge");
-    return h("button", {
-      type: "button", onclick: () => put(at, remembered.label),
-      class: kind, style: { ...style, left: `${50 + 33 * x}%`, top: `${50 + 38 * y}%` }, "data-spot": `edge-${index}-${at}`,
-      "aria-label": `${t("piece {name}", piece)}, ${t(place)}: ${label === "?" ? t("no label") : [...new Set([looks.text(label), label])].join(", ")}`,
-      onkeydown: (event) => {
-        if (!digits.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        const next = at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`;
-        event.target.closest(".cards").querySelector(`[data-spot="${next}"]`)?.focus();
-        put(at, digits.get(event.key));
+    const heard = [...new Set([looks.text(label), label])].join(", ");
+    return h(
+      "button",
+      {
+        type: "button",
+        onclick: () => put(at, remembered.label),
+        class: kind,
+        style: { ...style, left: `${50 + 33 * x}%`, top: `${50 + 38 * y}%` },
+        "data-spot": `edge-${index}-${at}`,
+        "aria-label": `${t("piece {name}", piece)}, ${t(place)}: ${label === "?" ? t("no label") : heard}`,
+        onkeydown: (event) => {
+          if (!digits.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          const next = at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`;
+          event.target.closest(".cards").querySelector(`[data-spot="${next}"]`)?.focus();
+          put(at, digits.get(event.key));
+        },
       },
-    }, looks.text(label));
+      looks.text(label),
+    );
   });
-  return h("div", { "data-place": `piece.${index}` }, h("div", { class: `card places-${places}` },
-    h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 && ` ×${piece.copies}`), edges,
-    button("×", () => set({ piece: pieces.filter((_, at) => at !== index) }), { class: "remove", "aria-label": `remove piece ${piece.name}` })));
+  return h(
+    "div",
+    { "data-place": `piece.${index}` },
+    h(
+      "div",
+      { class: `card places-${places}` },
+      h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 && ` ×${piece.copies}`),
+      edges,
+      button("×", () => set({ piece: pieces.filter((_, at) => at !== index) }), {
+        class: "remove",
+        "aria-label": `remove piece ${piece.name}`,
+      }),
+    ),
+  );
 }
 
 function Lines({ pieces, places, set }) {
   /** What was written and has mistakes. */
   const [draft, keep] = useState({ text: linesOf(pieces), mistakes: /** @type {string[]} */ ([]) });
-  const area = h("textarea", { id: "card-lines", rows: Math.min(14, Math.max(4, pieces.length + 1)), spellcheck: false, value: draft.text, onchange: ({ target }) => {
-    const { pieces: read, mistakes } = piecesOf(target.value, places);
-    keep({ text: target.value, mistakes });
-    if (!mistakes.length) set({ piece: read });
-  } });
+  const area = h("textarea", {
+    id: "card-lines",
+    rows: Math.min(14, Math.max(4, pieces.length + 1)),
+    spellcheck: false,
+    value: draft.text,
+    onchange: ({ target }) => {
+      const { pieces: read, mistakes } = piecesOf(target.value, places);
+      keep({ text: target.value, mistakes });
+      if (!mistakes.length) set({ piece: read });
+    },
+  });
   const names = (PLACES[places] ?? []).map(([place]) => place).join(", ");
-  return [field(`One piece a line: name, colon, labels (${names})`, area, "A spreadsheet can be pasted. “x2” at the end: two of them. “| a b c d”: its reverse."),
-    h("p", { class: "mistake", role: "status" }, draft.mistakes.join("; "))];
+  return [
+    field(
+      `One piece a line: name, colon, labels (${names})`,
+      area,
+      "A spreadsheet can be pasted. “x2” at the end: two of them. “| a b c d”: its reverse.",
+    ),
+    h("p", { class: "mistake", role: "status" }, draft.mistakes.join("; ")),
+  ];
 }

@@ -22,16 +22,41 @@ export function figureEditor(keys, change) {
   const setRules = (changes) => change({ ...keys, rules: { ...rules, ...changes } });
   const other = (wanted) => {
     const { solid, across } = GRIDS[wanted];
-    change({ ...keys, grid: wanted, frame: 4, rules: { ...rules, symmetry: undefined }, expect: undefined, pieces: undefined,
-      piece: [{ name: "A", shape: across < 2 ? ["XX"] : solid ? ["X.", ".X"] : ["X.X"], copies: 2 }] });
+    change({
+      ...keys,
+      grid: wanted,
+      frame: 4,
+      rules: { ...rules, symmetry: undefined },
+      expect: undefined,
+      pieces: undefined,
+      piece: [{ name: "A", shape: across < 2 ? ["XX"] : solid ? ["X.", ".X"] : ["X.X"], copies: 2 }],
+    });
   };
   return [
-    h("div", { class: "row" }, about("grid", choice("Grid", Object.entries(NAMES), name, other)),
-      about("frame", number("Frame (rows of cells)", [frame].flat()[0], [1, name === "square" ? 20 : grid.solid ? 8 : 12], (next) => change({ ...keys, frame: next }))),
-      !grid.solid && tick("Pieces may be flipped", rules.flip !== false, (on) => setRules({ flip: on ? undefined : false })),
-      tick("The figure hangs together", rules.connected !== false, (on) => setRules({ connected: on ? undefined : false }))),
-    h("fieldset", { "data-place": "rules" }, h("legend", {}, t("Symmetry of the figure, any of these")),
-      ticks(grid.symmetries, wanted, (next) => setRules({ symmetry: next.length === grid.symmetries.length ? undefined : next }))),
+    h(
+      "div",
+      { class: "row" },
+      about("grid", choice("Grid", Object.entries(NAMES), name, other)),
+      about(
+        "frame",
+        number("Frame (rows of cells)", [frame].flat()[0], [1, name === "square" ? 20 : grid.solid ? 8 : 12], (next) =>
+          change({ ...keys, frame: next }),
+        ),
+      ),
+      !grid.solid &&
+        tick("Pieces may be flipped", rules.flip !== false, (on) => setRules({ flip: on ? undefined : false })),
+      tick("The figure hangs together", rules.connected !== false, (on) =>
+        setRules({ connected: on ? undefined : false }),
+      ),
+    ),
+    h(
+      "fieldset",
+      { "data-place": "rules" },
+      h("legend", {}, t("Symmetry of the figure, any of these")),
+      ticks(grid.symmetries, wanted, (next) =>
+        setRules({ symmetry: next.length === grid.symmetries.length ? undefined : next }),
+      ),
+    ),
     piecesPaper(grid, keys, change),
   ].flat();
 }

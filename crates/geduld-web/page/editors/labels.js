@@ -4,7 +4,10 @@
 import { button, field, h } from "../parts/dom.js";
 import { shortened } from "../parts/limits.js";
 
-/** The longest symbol, in characters of JavaScript. The module refuses wide ones, but the form shows files with mistakes, too. */
+/**
+ * The longest symbol, in characters of JavaScript. The module refuses wide ones, but the form shows files with
+ * mistakes, too.
+ */
 const WIDEST = 24;
 
 /** Maps words to colours. */
@@ -33,15 +36,18 @@ export function figureOf(label, match) {
 export const stemOf = (label) => label.replace(/^[+-]/, "");
 
 /** The colour `#rrggbb` of a text in a file. `null` if the text is not a colour. */
-const parsed = (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text : words.get(String(text).toLowerCase()) ?? null);
+const parsed = (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text : (words.get(String(text).toLowerCase()) ?? null));
 
 /** The colour and symbol of a label in the table of a file. */
 function chosen(label, table) {
   const name = [label, stemOf(label)].find((own) => Object.hasOwn(table ?? {}, own));
-  const own = name === undefined ? {} : table[name] ?? {};
+  const own = name === undefined ? {} : (table[name] ?? {});
   const { colour, symbol } = typeof own === "string" ? { colour: own } : own;
   // In a file with a mistake, they may have any type.
-  return { colour: typeof colour === "string" ? colour : undefined, symbol: typeof symbol === "string" ? shortened(symbol, WIDEST) : undefined };
+  return {
+    colour: typeof colour === "string" ? colour : undefined,
+    symbol: typeof symbol === "string" ? shortened(symbol, WIDEST) : undefined,
+  };
 }
 
 /**
@@ -78,7 +84,8 @@ export class Looks {
 
 /** Black or white: what is easier to read on a colour. */
 function inkOn(colour) {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
     .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
   // On this luminance, black and white have the same contrast (WCAG 2).
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000" : "#fff";
@@ -95,8 +102,27 @@ export function lookFields(label, looks, change) {
     if (!Object.keys(plain).length) delete next[name];
     change(Object.keys(next).length ? next : undefined);
   };
-  return h("div", { class: "row" },
-    field(`Colour of ${name}`, h("input", { type: "color", value: looks.colour(label) ?? "#888888", onchange: ({ target }) => set({ colour: target.value, symbol }) })),
-    field(`Symbol instead of ${name}`, h("input", { size: 4, maxLength: WIDEST, value: symbol ?? "", placeholder: "♥", onchange: ({ target }) => set({ colour, symbol: target.value.trim() }) })),
-    (colour || symbol) && button("As by itself", () => set({})));
+  return h(
+    "div",
+    { class: "row" },
+    field(
+      `Colour of ${name}`,
+      h("input", {
+        type: "color",
+        value: looks.colour(label) ?? "#888888",
+        onchange: ({ target }) => set({ colour: target.value, symbol }),
+      }),
+    ),
+    field(
+      `Symbol instead of ${name}`,
+      h("input", {
+        size: 4,
+        maxLength: WIDEST,
+        value: symbol ?? "",
+        placeholder: "♥",
+        onchange: ({ target }) => set({ colour, symbol: target.value.trim() }),
+      }),
+    ),
+    (colour || symbol) && button("As by itself", () => set({})),
+  );
 }

@@ -2,10 +2,12 @@
 
 /** The lines for some pieces. */
 export function linesOf(pieces) {
-  return pieces.map(({ name, edges, reverse, copies }, index) => {
-    const back = Array.isArray(reverse) ? ` | ${reverse.join(" ")}` : reverse ? ` | ${reverse}` : "";
-    return `${name ?? index + 1}: ${edges.join(" ")}${back}${copies > 1 ? ` x${copies}` : ""}`;
-  }).join("\n");
+  return pieces
+    .map(({ name, edges, reverse, copies }, index) => {
+      const back = Array.isArray(reverse) ? ` | ${reverse.join(" ")}` : reverse ? ` | ${reverse}` : "";
+      return `${name ?? index + 1}: ${edges.join(" ")}${back}${copies > 1 ? ` x${copies}` : ""}`;
+    })
+    .join("\n");
 }
 
 /** The pieces in some lines, for pieces with this number of edges. Mistakes in the lines are returned in `mistakes`. */

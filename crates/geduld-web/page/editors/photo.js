@@ -14,14 +14,23 @@ const LONG = 1600;
 const MOST_PHOTOS = 16e6;
 
 /** Whether a value from a file maps names of pieces to images. */
-export const arePhotos = (value) => typeof value === "object" && value !== null && Object.keys(value).length <= MOST_PIECES
-  && Object.keys(value).every((name) => name.length <= LONGEST)
-  && Object.values(value).every((own) => typeof own === "string") && Object.values(value).reduce((sum, own) => sum + own.length, 0) <= MOST_PHOTOS
-  && Object.values(value).every((own) => /^data:image\/jpeg;base64,[\w+/=]+$/.test(own));
+export const arePhotos = (value) =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.keys(value).length <= MOST_PIECES &&
+  Object.keys(value).every((name) => name.length <= LONGEST) &&
+  Object.values(value).every((own) => typeof own === "string") &&
+  Object.values(value).reduce((sum, own) => sum + own.length, 0) <= MOST_PHOTOS &&
+  Object.values(value).every((own) => /^data:image\/jpeg;base64,[\w+/=]+$/.test(own));
 
-/** The square parts of an image, row by row, each turned clockwise by some quarters. What is left over at the sides is cut off. */
+/**
+ * The square parts of an image, row by row, each turned clockwise by some quarters. What is left over at the sides is
+ * cut off.
+ */
 async function parts(file, rows, columns, turns) {
-  const image = await createImageBitmap(file).catch(() => { throw new Error("This browser cannot read the file as a picture."); });
+  const image = await createImageBitmap(file).catch(() => {
+    throw new Error("This browser cannot read the file as a picture.");
+  });
   const side = Math.min(image.width / columns, image.height / rows);
   const size = Math.max(1, Math.round(Math.min(side, LONG / Math.max(rows, columns))));
   const canvas = Object.assign(document.createElement("canvas"), { width: size, height: size });
@@ -29,7 +38,10 @@ async function parts(file, rows, columns, turns) {
   context.fillStyle = "#fff";
   context.imageSmoothingQuality = "high";
   return turns.map((turn, at) => {
-    const [left, top] = [image.width / 2 + side * (at % columns - columns / 2), image.height / 2 + side * (Math.floor(at / columns) - rows / 2)];
+    const [left, top] = [
+      image.width / 2 + side * ((at % columns) - columns / 2),
+      image.height / 2 + side * (Math.floor(at / columns) - rows / 2),
+    ];
     context.setTransform(1, 0, 0, 1, size / 2, size / 2);
     context.rotate((turn * Math.PI) / 2);
     context.fillRect(-size, -size, 2 * size, 2 * size);
@@ -45,20 +57,29 @@ function shuffled(length) {
 }
 
 /**
- * The puzzle of a picture: every edge between two cards has a label of its own, so the cards lie in one way. `order` has the place of each
- * card, and `turns` how far each place is turned.
+ * The puzzle of a picture: every edge between two cards has a label of its own, so the cards lie in one way. `order`
+ * has the place of each card, and `turns` how far each place is turned.
  */
 export function jigsaw(rows, columns, order, turns) {
-  const across = (row, column) => (column < 0 || column === columns - 1 ? "rim" : String(row * (columns - 1) + column + 1));
-  const down = (row, column) => (row < 0 || row === rows - 1 ? "rim" : String(rows * (columns - 1) + row * columns + column + 1));
+  const across = (row, column) =>
+    column < 0 || column === columns - 1 ? "rim" : String(row * (columns - 1) + column + 1);
+  const down = (row, column) =>
+    row < 0 || row === rows - 1 ? "rim" : String(rows * (columns - 1) + row * columns + column + 1);
   const piece = order.map((place, index) => {
     const [row, column] = [Math.floor(place / columns), place % columns];
     const edges = [down(row - 1, column), across(row, column), down(row, column), across(row, column - 1)];
     return { name: String(index + 1), edges: edges.map((_, at) => edges[(at - turns[place] + 4) % 4]) };
   });
-  return { format: 1, kind: "edge-matching", name: "My photo", board: { shape: "rectangle", rows, columns }, rules: { border: "rim" }, piece,
+  return {
+    format: 1,
+    kind: "edge-matching",
+    name: "My photo",
+    board: { shape: "rectangle", rows, columns },
+    rules: { border: "rim" },
+    piece,
     // The picture stands upright.
-    pin: [{ cell: [1, 1], piece: String(order.indexOf(0) + 1), turn: turns[0] }] };
+    pin: [{ cell: [1, 1], piece: String(order.indexOf(0) + 1), turn: turns[0] }],
+  };
 }
 
 /** Sheets of paper with the cards in their true size. All lengths are in mm. */
@@ -68,18 +89,28 @@ export function sheetsOf(photos, wanted, [wide, high]) {
   const cards = [...photos.values()];
   return Array.from({ length: Math.ceil(cards.length / (across * down)) }, (_, sheet) => {
     const images = cards.slice(sheet * across * down, (sheet + 1) * across * down).map((own, at) => {
-      const place = `x="${10 + edge * (at % across)}" y="${10 + edge * Math.floor(at / across)}" width="${edge}" height="${edge}"`;
+      const [x, y] = [10 + edge * (at % across), 10 + edge * Math.floor(at / across)];
+      const place = `x="${x}" y="${y}" width="${edge}" height="${edge}"`;
       return `<image href="${own}" ${place}/><rect ${place} fill="none" stroke="#000" stroke-width=".2"/>`;
     });
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}mm" height="${high}mm" viewBox="0 0 ${wide} ${high}">${images.join("")}</svg>`;
+    const size = `width="${wide}mm" height="${high}mm" viewBox="0 0 ${wide} ${high}"`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${images.join("")}</svg>`;
   });
 }
 
-/** The fields for a photo. `put` gets the photos of the cards in the form, or `null`, and `make` a new puzzle with its photos. */
+/**
+ * The fields for a photo. `put` gets the photos of the cards in the form, or `null`, and `make` a new puzzle with its
+ * photos.
+ */
 export function PhotoFields({ keys, photos, put, make }) {
-  const [{ file, rows, columns, said }, change] = useState({ file: /** @type {File | null} */ (null), rows: 3, columns: 3, said: "" });
+  const [{ file, rows, columns, said }, change] = useState({
+    file: /** @type {File | null} */ (null),
+    rows: 3,
+    columns: 3,
+    said: "",
+  });
   const set = (changes) => change((own) => ({ ...own, said: "", ...changes }));
-  const pieces = keys?.kind === "edge-matching" && placesOf(keys.board) === 4 ? keys.piece ?? [] : [];
+  const pieces = keys?.kind === "edge-matching" && placesOf(keys.board) === 4 ? (keys.piece ?? []) : [];
   const all = rows * columns;
   /** Cuts the photo for the pieces with these places and turns, and gives it on. */
   const cut = async (order, turns, names, use) => {
@@ -93,14 +124,44 @@ export function PhotoFields({ keys, photos, put, make }) {
   const fresh = () => {
     const [order, turns] = [shuffled(all), Array.from(crypto.getRandomValues(new Uint8Array(all)), (own) => own % 4)];
     const made = jigsaw(rows, columns, order, turns);
-    cut(order, turns, made.piece.map(({ name }) => name), (own) => make(made, own));
+    cut(
+      order,
+      turns,
+      made.piece.map(({ name }) => name),
+      (own) => make(made, own),
+    );
   };
-  const onCards = () => cut([...pieces.keys()], Array(all).fill(0), pieces.map(({ name }, index) => String(name ?? index + 1)), put);
-  return [h("p", { class: "note" }, t("The photo stays in this browser, and in files with all puzzles. Links do not contain it.")),
-    h("div", { class: "row" }, field("Photo", h("input", { type: "file", accept: "image/*", onchange: ({ target }) => set({ file: target.files[0] ?? null }) })),
-      number("Rows of cards", rows, [1, 12], (own) => set({ rows: own })), number("Columns of cards", columns, [1, 12], (own) => set({ columns: own })),
+  const onCards = () =>
+    cut(
+      [...pieces.keys()],
+      Array(all).fill(0),
+      pieces.map(({ name }, index) => String(name ?? index + 1)),
+      put,
+    );
+  return [
+    h(
+      "p",
+      { class: "note" },
+      t("The photo stays in this browser, and in files with all puzzles. Links do not contain it."),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      field(
+        "Photo",
+        h("input", {
+          type: "file",
+          accept: "image/*",
+          onchange: ({ target }) => set({ file: target.files[0] ?? null }),
+        }),
+      ),
+      number("Rows of cards", rows, [1, 12], (own) => set({ rows: own })),
+      number("Columns of cards", columns, [1, 12], (own) => set({ columns: own })),
       button("Make a puzzle of it", fresh, { disabled: !file || all < 2 }),
-      pieces.length > 0 && button(`Put it on these ${pieces.length} cards`, onCards, { disabled: !file || all !== pieces.length }),
-      photos && button("Take the photo off", () => put(null))),
-    h("p", { class: "mistake", role: "status" }, said)];
+      pieces.length > 0 &&
+        button(`Put it on these ${pieces.length} cards`, onCards, { disabled: !file || all !== pieces.length }),
+      photos && button("Take the photo off", () => put(null)),
+    ),
+    h("p", { class: "mistake", role: "status" }, said),
+  ];
 }

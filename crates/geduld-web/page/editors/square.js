@@ -23,27 +23,73 @@ export function squareEditor(keys, change) {
     const next = value !== null ? [...others, { cell: [row, column], value }] : others;
     change({ ...keys, pin: next.length ? next : undefined });
   };
-  const cells = order < 1 || order > 12 ? [] : Array.from({ length: order * order }, (_, at) => {
-    const [row, column] = [1 + Math.floor(at / order), 1 + (at % order)];
-    return h("div", { "data-place": `pin.${pin.findIndex((own) => own.cell?.[0] === row && own.cell?.[1] === column)}` }, h("input", {
-      type: "number", min: least, max: most, value: given(row, column) ?? "", "data-spot": `cell-${row}-${column}`, "aria-label": `number given at row ${row}, column ${column}`,
-      onchange: ({ target }) => give(row, column, target.value ? Math.round(Number(target.value)) : null),
-    }));
-  });
+  const cells =
+    order < 1 || order > 12
+      ? []
+      : Array.from({ length: order * order }, (_, at) => {
+          const [row, column] = [1 + Math.floor(at / order), 1 + (at % order)];
+          return h(
+            "div",
+            { "data-place": `pin.${pin.findIndex((own) => own.cell?.[0] === row && own.cell?.[1] === column)}` },
+            h("input", {
+              type: "number",
+              min: least,
+              max: most,
+              value: given(row, column) ?? "",
+              "data-spot": `cell-${row}-${column}`,
+              "aria-label": `number given at row ${row}, column ${column}`,
+              onchange: ({ target }) => give(row, column, target.value ? Math.round(Number(target.value)) : null),
+            }),
+          );
+        });
   return [
-    h("div", { class: "row" },
-      about("order", number("Rows and columns", order, [3, 100], (next) => change({
-        ...keys, order: next, numbers: undefined, sum: undefined, pin: pin.filter(({ cell = [], value }) => Math.max(...cell) <= next && !(value > next * next)),
-      }))),
-      choice("Permutation", [["any", "any"], ["even", "even"], ["odd", "odd"]], rules.permutation ?? "any",
-        (value) => setRules({ permutation: value === "any" ? undefined : value }))),
-    h("div", { class: "row" },
-      tick("Diagonals have the sum", rules.diagonals !== false, (on) => setRules({ diagonals: on ? undefined : false })),
+    h(
+      "div",
+      { class: "row" },
+      about(
+        "order",
+        number("Rows and columns", order, [3, 100], (next) =>
+          change({
+            ...keys,
+            order: next,
+            numbers: undefined,
+            sum: undefined,
+            pin: pin.filter(({ cell = [], value }) => Math.max(...cell) <= next && !(value > next * next)),
+          }),
+        ),
+      ),
+      choice(
+        "Permutation",
+        [
+          ["any", "any"],
+          ["even", "even"],
+          ["odd", "odd"],
+        ],
+        rules.permutation ?? "any",
+        (value) => setRules({ permutation: value === "any" ? undefined : value }),
+      ),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      tick("Diagonals have the sum", rules.diagonals !== false, (on) =>
+        setRules({ diagonals: on ? undefined : false }),
+      ),
       tick("Broken diagonals too", rules.pandiagonal === true, (on) => setRules({ pandiagonal: on || undefined })),
       tick("Opposite cells add up", rules.associative === true, (on) => setRules({ associative: on || undefined })),
-      tick("Reachable in the sliding puzzle", rules.sliding === true, (on) => setRules({ sliding: on || undefined }))),
-    cells.length ? h("fieldset", { "data-place": "pin" }, h("legend", {}, t("Given numbers (leave the others empty)")),
-      h("div", { class: "numbers", role: "group", "aria-label": t("Given numbers"), style: { "--columns": order } }, cells))
+      tick("Reachable in the sliding puzzle", rules.sliding === true, (on) => setRules({ sliding: on || undefined })),
+    ),
+    cells.length
+      ? h(
+          "fieldset",
+          { "data-place": "pin" },
+          h("legend", {}, t("Given numbers (leave the others empty)")),
+          h(
+            "div",
+            { class: "numbers", role: "group", "aria-label": t("Given numbers"), style: { "--columns": order } },
+            cells,
+          ),
+        )
       : h("p", { class: "note" }, t("Given numbers of large squares are written in the file.")),
   ];
 }

@@ -31,7 +31,10 @@ export class Helper {
       this.waiting.delete(data.id);
       const wrong = data.error ? null : wrongIn(command, data.ok);
       if (data.error) reject(new Mistake(data.error));
-      else if (wrong !== null) reject(new Mistake({ message: `the part that computes gives an answer that this page does not know: ${wrong}` }));
+      else if (wrong !== null)
+        reject(
+          new Mistake({ message: `the part that computes gives an answer that this page does not know: ${wrong}` }),
+        );
       else resolve(data.ok);
     };
     this.worker.onerror = (event) => {
@@ -73,7 +76,9 @@ export class Helper {
 
   /** Whether such a question waits for its answer for longer than these milliseconds. */
   isBusy(command, milliseconds) {
-    return [...this.waiting.values()].some((own) => own.command === command && performance.now() - own.since > milliseconds);
+    return [...this.waiting.values()].some(
+      (own) => own.command === command && performance.now() - own.since > milliseconds,
+    );
   }
 
   /** Stops all its work at once. */
@@ -98,12 +103,15 @@ export function prepareHelper() {
 }
 
 /**
- * The maximum memory of all idle helpers together. A helper that would exceed it is terminated after its work, because a module never frees
- * memory and keeps the puzzles that it has counted.
+ * The maximum memory of all idle helpers together. A helper that would exceed it is terminated after its work, because
+ * a module never frees memory and keeps the puzzles that it has counted.
  */
 const MOST_MEMORY = 64e6;
 
-/** Takes back a helper that is done, so that it can be used again. A new helper takes longer to start than many puzzles take to solve. */
+/**
+ * Takes back a helper that is done, so that it can be used again. A new helper takes longer to start than many puzzles
+ * take to solve.
+ */
 export async function giveBack(helper) {
   helper.bytes = await helper.send("rest").catch(() => Infinity);
   const bytes = spares.reduce((sum, spare) => sum + spare.bytes, helper.bytes);

@@ -1,5 +1,5 @@
-// The shelf "Yours": every puzzle that was entered or changed, and every game. The browser keeps them if it can; otherwise
-// they last as long as the page. Neither other people's files nor what the browser kept are trusted.
+// The shelf "Yours": every puzzle that was entered or changed, and every game. The browser keeps them if it can;
+// otherwise they last as long as the page. Neither other people's files nor what the browser kept are trusted.
 
 import { arePhotos } from "../editors/photo.js";
 import { KEPT } from "../play/history.js";
@@ -18,7 +18,10 @@ const lying = (value, place, depth = 3) => {
   const fits = depth > 0 && typeof value === "object" && value !== null && Object.keys(value).length <= MOST_PLACED;
   return fits && Object.values(value).every((own) => lying(own, place, depth - 1) === null) ? null : place;
 };
-const pairs = listOf((value, place) => (Array.isArray(value) && value.length === 2 ? lying(value, place) : place), [0, MOST_PLACED]);
+const pairs = listOf(
+  (value, place) => (Array.isArray(value) && value.length === 2 ? lying(value, place) : place),
+  [0, MOST_PLACED],
+);
 /** A game as `History.saved` and the desk give it. Whether it belongs to its puzzle is tried when it is drawn. */
 const game = full({ placed: pairs, past: listOf(pairs, [0, KEPT]), seconds: natural, hints: natural, shown: flag });
 const photos = (value, place) => (arePhotos(value) ? null : place);
@@ -34,7 +37,10 @@ function entryOf(value) {
 /** A record as the browser keeps it, or `null` if it is damaged. */
 function recordIn(value) {
   const { id, version = 0, changed = 0 } = value;
-  const own = typeof id === "string" && isId(id) && Number.isSafeInteger(version) && Number.isFinite(changed) ? entryOf(value) : null;
+  const own =
+    typeof id === "string" && isId(id) && Number.isSafeInteger(version) && Number.isFinite(changed)
+      ? entryOf(value)
+      : null;
   return own && { id, version, changed, ...own };
 }
 
@@ -56,7 +62,10 @@ const contents = ({ text, game: own }) => JSON.stringify([text, own?.placed, own
 
 /** Reads what the browser kept. */
 export async function load() {
-  const all = await store.puzzles().catch(() => { refused = true; return []; });
+  const all = await store.puzzles().catch(() => {
+    refused = true;
+    return [];
+  });
   damaged = [];
   for (const stored of all) {
     const record = recordIn(stored);
@@ -74,16 +83,24 @@ export const damages = () => damaged.length;
 
 /** Deletes the records that are damaged. They are told until the browser has deleted them. */
 export async function forgetDamaged() {
-  await Promise.all(damaged.map((id) => store.forgetPuzzle(id).catch(() => { refused = true; })));
+  await Promise.all(
+    damaged.map((id) =>
+      store.forgetPuzzle(id).catch(() => {
+        refused = true;
+      }),
+    ),
+  );
   damaged = [];
 }
 
 /** Calls a function when a record becomes a copy, because another tab has changed it. */
-export const onParting = (call) => { parted = call; };
+export const onParting = (call) => {
+  parted = call;
+};
 
 /**
- * Whether a record is to be stored in place of what is `stored`. If another tab has changed or deleted that, a record without changes of
- * its own gives way, and another one becomes a copy: both are kept.
+ * Whether a record is to be stored in place of what is `stored`. If another tab has changed or deleted that, a record
+ * without changes of its own gives way, and another one becomes a copy: both are kept.
  */
 function isWanted(record, stored) {
   const version = record.version ?? 0;
@@ -115,7 +132,8 @@ export const all = () => [...records.values()].sort((a, b) => b.changed - a.chan
 export function recordOf(text) {
   /** @type {any} */
   let found = null;
-  for (const record of records.values()) if (record.text === text && (!found || record.changed > found.changed)) found = record;
+  for (const record of records.values())
+    if (record.text === text && (!found || record.changed > found.changed)) found = record;
   return found ?? { ...anew(), text };
 }
 
@@ -127,16 +145,26 @@ export function keep(record, changes) {
   Object.assign(record, changes, { changed: Date.now() });
   record.title = shortened(record.title || "A puzzle");
   records.set(record.id, record);
-  store.keepPuzzle(record, (stored) => isWanted(record, stored)).catch(() => { refused = true; });
+  store
+    .keepPuzzle(record, (stored) => isWanted(record, stored))
+    .catch(() => {
+      refused = true;
+    });
 }
 
 export function remove(id) {
   records.delete(id);
-  store.forgetPuzzle(id).catch(() => { refused = true; });
+  store.forgetPuzzle(id).catch(() => {
+    refused = true;
+  });
 }
 
 /** All puzzles and games as one text. */
-export const exported = () => JSON.stringify({ geduld: 1, puzzles: all().map(({ text, title, game, photos }) => ({ text, title, game, photos: photos ?? undefined })) });
+export const exported = () =>
+  JSON.stringify({
+    geduld: 1,
+    puzzles: all().map(({ text, title, game, photos }) => ({ text, title, game, photos: photos ?? undefined })),
+  });
 
 /** Reads such a text, and returns the number of puzzles in it. A game here stays if it has more moves. */
 export function imported(file) {
@@ -144,9 +172,14 @@ export function imported(file) {
   let read = null;
   try {
     read = JSON.parse(file);
-  } catch { /* told below */ }
+  } catch {
+    /* told below */
+  }
   /** @type {any[]} */
-  const found = read?.geduld === 1 && Array.isArray(read.puzzles) && read.puzzles.length <= MOST_PUZZLES ? read.puzzles.map(entryOf) : [null];
+  const found =
+    read?.geduld === 1 && Array.isArray(read.puzzles) && read.puzzles.length <= MOST_PUZZLES
+      ? read.puzzles.map(entryOf)
+      : [null];
   if (found.includes(null)) throw new Error("This is no file with puzzles that this page saved.");
   for (const own of found.toReversed()) {
     const record = recordOf(own.text);

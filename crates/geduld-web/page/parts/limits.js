@@ -1,12 +1,13 @@
-// What the page takes from strangers: links, files, and what the browser kept. Each limit is checked before anything is unpacked, drawn or kept.
+// What the page takes from strangers: links, files, and what the browser kept. Each limit is checked before anything is
+// unpacked, drawn or kept.
 
 /** The largest puzzle file in bytes, as in the module (`MAX_FILE_SIZE`). */
 export const MOST_BYTES = 4 << 20;
 /** The largest file with puzzles of the shelf, in bytes. Photos make it large. */
 export const MOST_SHELF = 100e6;
 /**
- * The longest text of a puzzle that is shown: as a file, as a form and as a game. A field with a megabyte of text stops a page for seconds.
- * A board of 400 cards with long labels has less.
+ * The longest text of a puzzle that is shown: as a file, as a form and as a game. A field with a megabyte of text stops
+ * a page for seconds. A board of 400 cards with long labels has less.
  */
 export const MOST_SHOWN = 100_000;
 /** The longest name or title that fits a screen, in characters. */
@@ -20,7 +21,8 @@ export const LONGEST_LINK = 1e6;
 export const BEGINNING = 1000;
 
 /** A text that is cut to what fits. No character is cut in two. */
-export const shortened = (text, most = LONGEST) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`);
+export const shortened = (text, most = LONGEST) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 
 /** A message of which no more is shown than can be read. */
 export const message = (text) => shortened(text, LONGEST_MESSAGE);

@@ -34,7 +34,10 @@ export function moduleOfPage() {
   return compiled;
 }
 
-/** How many bytes are unpacked in one step. One packed byte can stand for a thousand, so a step makes at most a megabyte. */
+/**
+ * How many bytes are unpacked in one step. One packed byte can stand for a thousand, so a step makes at most a
+ * megabyte.
+ */
 const STEP = 1024;
 
 /** Sends bytes through a stream that compresses or decompresses them, in steps of a number of bytes. */
@@ -54,7 +57,8 @@ export async function packed(text) {
   const bytes = new TextEncoder().encode(text);
   const reader = through(bytes, new CompressionStream("deflate-raw"), bytes.length);
   let binary = "";
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) for (const byte of value) binary += String.fromCharCode(byte);
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read())
+    for (const byte of value) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
@@ -65,7 +69,11 @@ export class TooLarge extends Error {}
 export async function unpacked(word) {
   // Bytes that cannot be compressed take a third more in Base64.
   if (word.length > 1.4 * MOST_BYTES) throw new TooLarge();
-  const reader = through(bytesOf(word.replaceAll("-", "+").replaceAll("_", "/")), new DecompressionStream("deflate-raw"), STEP);
+  const reader = through(
+    bytesOf(word.replaceAll("-", "+").replaceAll("_", "/")),
+    new DecompressionStream("deflate-raw"),
+    STEP,
+  );
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let [text, length] = ["", 0];
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {

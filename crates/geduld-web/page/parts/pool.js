@@ -8,15 +8,17 @@ import { file, full, natural, text } from "./types.js";
 
 /** Cubes are handed out in batches of about this many expected nodes, which take some tens of milliseconds. */
 const NODES = 1e6;
-/** When little work is left, batches are smaller, so that helpers finish at about the same time. This is the minimum. */
+/**
+ * When little work is left, batches are smaller, so that helpers finish at about the same time. This is the minimum.
+ */
 const FEWEST_NODES = 2e4;
 /** The maximum number of cubes in a batch. */
 const CUBES = 64;
 /** The interval at which finished cubes are stored, in milliseconds. */
 const KEEP = 200;
 /**
- * If planning takes longer than this, in milliseconds, further helpers are started early. A count that is planned faster may need only one
- * helper.
+ * If planning takes longer than this, in milliseconds, further helpers are started early. A count that is planned
+ * faster may need only one helper.
  */
 const EARLY = 40;
 
@@ -31,12 +33,20 @@ function solutionsIn(line) {
 }
 
 /** A count as the browser keeps it. */
-const keptCount = full({ id: natural, title: text, text: file, description: (value) => wrongIn("plan", value), begun: natural });
+const keptCount = full({
+  id: natural,
+  title: text,
+  text: file,
+  description: (value) => wrongIn("plan", value),
+  begun: natural,
+});
 
 /** The unfinished counts that the browser keeps. Of one that is damaged, only the `id` is known. */
 export async function keptCounts() {
   const all = await store.kept().catch(() => []);
-  return all.map((own) => (keptCount(own, "count") === null ? { ...own, title: shortened(own.title) } : { id: own.id }));
+  return all.map((own) =>
+    keptCount(own, "count") === null ? { ...own, title: shortened(own.title) } : { id: own.id },
+  );
 }
 
 export class PooledCount {
@@ -166,7 +176,9 @@ export class PooledCount {
       for (const line of lines.split("\n")) this.note(line, false);
     } else {
       this.first = this.helper();
-      const early = setTimeout(() => { this.idle = Array.from({ length: this.workers - 1 }, () => this.helper()); }, EARLY);
+      const early = setTimeout(() => {
+        this.idle = Array.from({ length: this.workers - 1 }, () => this.helper());
+      }, EARLY);
       try {
         this.description = await this.first.ask("plan", { text: this.text });
       } finally {
@@ -271,16 +283,18 @@ export class PooledCount {
 
   /** Stores the count itself, once. */
   begun() {
-    this.keeping ??= this.saved ? Promise.resolve() : (async () => {
-      const entry = { title: this.title, text: this.text, description: this.description, begun: Date.now() };
-      try {
-        this.saved = { ...entry, id: await store.keep(entry) };
-        // The count may have ended in the meantime.
-        if (this.over()) await store.forget(this.saved.id);
-      } catch {
-        this.keeps = false;
-      }
-    })();
+    this.keeping ??= this.saved
+      ? Promise.resolve()
+      : (async () => {
+          const entry = { title: this.title, text: this.text, description: this.description, begun: Date.now() };
+          try {
+            this.saved = { ...entry, id: await store.keep(entry) };
+            // The count may have ended in the meantime.
+            if (this.over()) await store.forget(this.saved.id);
+          } catch {
+            this.keeps = false;
+          }
+        })();
     return this.keeping;
   }
 

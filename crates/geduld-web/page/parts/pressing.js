@@ -10,11 +10,16 @@
  */
 export function whilePressed({ pointerId }, { move, up, cancel }) {
   const ending = new AbortController();
-  const on = (name, call, last) => addEventListener(name, (/** @type {PointerEvent} */ event) => {
-    if (event.pointerId !== pointerId) return;
-    if (last) ending.abort();
-    call?.(event);
-  }, { signal: ending.signal });
+  const on = (name, call, last) =>
+    addEventListener(
+      name,
+      (/** @type {PointerEvent} */ event) => {
+        if (event.pointerId !== pointerId) return;
+        if (last) ending.abort();
+        call?.(event);
+      },
+      { signal: ending.signal },
+    );
   on("pointermove", move, false);
   on("pointerup", up, true);
   on("pointercancel", cancel, true);

@@ -23,11 +23,26 @@ function fieldOf(form, place) {
 
 /** Shows the remarks about a puzzle file, as a list and beside the fields of the form. */
 export function showRemarks(list, form, { text, mistake, warnings = [], lines }) {
-  const all = [...(mistake ? [{ kind: "wrong", ...mistake }] : []), ...warnings.slice(0, MOST).map((own) => ({ kind: "warning", ...own }))];
-  const item = ({ kind, message, help, line }) => h("li", { class: kind }, h("strong", {}, kind === "wrong" ? "Mistake: " : "Warning: "),
-    line && lines ? `line ${line}: ` : "", cut(message), help ? h("small", {}, cut(help)) : null);
+  const all = [
+    ...(mistake ? [{ kind: "wrong", ...mistake }] : []),
+    ...warnings.slice(0, MOST).map((own) => ({ kind: "warning", ...own })),
+  ];
+  const item = ({ kind, message, help, line }) =>
+    h(
+      "li",
+      { class: kind },
+      h("strong", {}, kind === "wrong" ? "Mistake: " : "Warning: "),
+      line && lines ? `line ${line}: ` : "",
+      cut(message),
+      help ? h("small", {}, cut(help)) : null,
+    );
   const more = warnings.length - MOST;
-  show(list, all.length ? h("ul", {}, all.map(item), more > 0 && h("li", { class: "warning" }, `and ${several(more, "warning")} more`)) : h("p", { class: "fine" }, t("Nothing looks wrong.")));
+  show(
+    list,
+    all.length
+      ? h("ul", {}, all.map(item), more > 0 && h("li", { class: "warning" }, `and ${several(more, "warning")} more`))
+      : h("p", { class: "fine" }, t("Nothing looks wrong.")),
+  );
   form.querySelectorAll(".remark").forEach((old) => old.remove());
   form.querySelectorAll("[aria-describedby^=remark-]").forEach((own) => own.removeAttribute("aria-describedby"));
   // A large file has no form, and finding a place in it takes long.
@@ -35,7 +50,13 @@ export function showRemarks(list, form, { text, mistake, warnings = [], lines })
   all.forEach(({ kind, message, line, place }, index) => {
     const field = fieldOf(form, place ?? (line ? placeAt(text, line) : ""));
     if (!field) return;
-    field.append(Object.assign(document.createElement("small"), { className: `remark ${kind}`, id: `remark-${index}`, textContent: cut(message) }));
+    field.append(
+      Object.assign(document.createElement("small"), {
+        className: `remark ${kind}`,
+        id: `remark-${index}`,
+        textContent: cut(message),
+      }),
+    );
     field.querySelector("input, select, textarea, button")?.setAttribute("aria-describedby", `remark-${index}`);
   });
 }

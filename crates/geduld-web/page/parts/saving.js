@@ -9,16 +9,37 @@ const LONG = 2000;
 
 /** Saves data as a file. */
 export function download(data, name, type = "text/plain") {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([data], { type })), download: name });
+  const link = Object.assign(document.createElement("a"), {
+    href: URL.createObjectURL(new Blob([data], { type })),
+    download: name,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** A file name made of words. */
-export const fileName = (words) => shortened(String(words), 60).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
+export const fileName = (words) =>
+  shortened(String(words), 60)
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase() || "puzzle";
 
-const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order",
-  "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "opacity"];
+const STYLES = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "paint-order",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
+  "opacity",
+];
 
 /** An SVG element of the page as a document, with the style that the page gives it in the light. */
 export function documentOf(element) {
@@ -49,18 +70,26 @@ async function pixels(svg) {
   image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
   await image.decode();
   const scale = LONG / Math.max(image.naturalWidth, image.naturalHeight);
-  const canvas = Object.assign(document.createElement("canvas"), { width: Math.round(scale * image.naturalWidth), height: Math.round(scale * image.naturalHeight) });
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: Math.round(scale * image.naturalWidth),
+    height: Math.round(scale * image.naturalHeight),
+  });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, "image/png");
+  });
 }
 
 /** The ways to save a picture. `svgOf` gives its document. */
 export const saves = (svgOf, words) => [
   { name: t("Save SVG"), call: async () => download(await svgOf(), `${fileName(words)}.svg`, "image/svg+xml") },
-  { name: t("Save PNG"), call: async () => download(await pixels(await svgOf()), `${fileName(words)}.png`, "image/png") },
+  {
+    name: t("Save PNG"),
+    call: async () => download(await pixels(await svgOf()), `${fileName(words)}.png`, "image/png"),
+  },
 ];
 
 /** Buttons that save a picture. */

@@ -1,5 +1,5 @@
-// The data that the page stores in the browser: puzzles with their games, and unfinished counts, cube by cube. Nothing leaves
-// the machine.
+// The data that the page stores in the browser: puzzles with their games, and unfinished counts, cube by cube. Nothing
+// leaves the machine.
 
 const NAME = "geduld";
 /** @type {Promise<IDBDatabase> | null} */
@@ -37,11 +37,17 @@ async function transact(stores, mode, work) {
 /** All puzzles. */
 export const puzzles = () => transact(["puzzles"], "readonly", (own) => own.getAll());
 
-/** Stores a puzzle, or changes it, unless `wanted` refuses. It is asked with what is stored so far, and may change the record. */
-export const keepPuzzle = (record, wanted) => transact(["puzzles"], "readwrite", (own) => {
-  const before = own.get(record.id);
-  before.onsuccess = () => { if (wanted(before.result)) own.put(record); };
-});
+/**
+ * Stores a puzzle, or changes it, unless `wanted` refuses. It is asked with what is stored so far, and may change the
+ * record.
+ */
+export const keepPuzzle = (record, wanted) =>
+  transact(["puzzles"], "readwrite", (own) => {
+    const before = own.get(record.id);
+    before.onsuccess = () => {
+      if (wanted(before.result)) own.put(record);
+    };
+  });
 
 /** Deletes a puzzle. */
 export const forgetPuzzle = (id) => transact(["puzzles"], "readwrite", (own) => own.delete(id));
@@ -58,12 +64,16 @@ export const kept = () => transact(["counts"], "readonly", (counts) => counts.ge
 /** The lines of a count. */
 export async function linesOf(count) {
   const rows = await transact(["lines"], "readonly", (lines) => lines.index("count").getAll(count));
-  return rows.map((row) => row.text).filter((text) => typeof text === "string").join("");
+  return rows
+    .map((row) => row.text)
+    .filter((text) => typeof text === "string")
+    .join("");
 }
 
 /** Deletes a count. */
-export const forget = (count) => transact(["counts", "lines"], "readwrite", (counts, lines) => {
-  counts.delete(count);
-  const keys = lines.index("count").getAllKeys(count);
-  keys.onsuccess = () => keys.result.forEach((key) => lines.delete(key));
-});
+export const forget = (count) =>
+  transact(["counts", "lines"], "readwrite", (counts, lines) => {
+    counts.delete(count);
+    const keys = lines.index("count").getAllKeys(count);
+    keys.onsuccess = () => keys.result.forEach((key) => lines.delete(key));
+  });

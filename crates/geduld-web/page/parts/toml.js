@@ -18,13 +18,19 @@ const isTables = (value) => Array.isArray(value) && value.length > 0 && value.ev
 function inline(value) {
   if (typeof value === "string") return quoted(value);
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
-  if (isTable(value)) return `{ ${Object.entries(value).map(([name, own]) => `${key(name)} = ${inline(own)}`).join(", ")} }`;
+  if (isTable(value))
+    return `{ ${Object.entries(value)
+      .map(([name, own]) => `${key(name)} = ${inline(own)}`)
+      .join(", ")} }`;
   return String(value);
 }
 
 /** The rows of a drawing are easier to read on separate lines. */
 function line([name, value]) {
-  const rows = Array.isArray(value) && value.length > 1 && (name === "layers" || (["shape", "pattern", "cells", "labels"].includes(name) && typeof value[0] === "string"));
+  const rows =
+    Array.isArray(value) &&
+    value.length > 1 &&
+    (name === "layers" || (["shape", "pattern", "cells", "labels"].includes(name) && typeof value[0] === "string"));
   if (!rows) return `${key(name)} = ${inline(value)}\n`;
   return `${key(name)} = [\n${value.map((row) => `  ${inline(row)},\n`).join("")}]\n`;
 }
@@ -33,8 +39,9 @@ function line([name, value]) {
 const TOKENS = /"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#.*|\n|[^"'#\n]+|["']/g;
 
 /**
- * The statements of a file. Each has the key that it is about (such as `board.rows`, `piece.3` or `piece.3.edges`), its text, its first line,
- * and its comments: those `above` it or within it, and that `behind` it. The last one is about nothing, and has what follows.
+ * The statements of a file. Each has the key that it is about (such as `board.rows`, `piece.3` or `piece.3.edges`), its
+ * text, its first line, and its comments: those `above` it or within it, and that `behind` it. The last one is about
+ * nothing, and has what follows.
  */
 export function statementsOf(text) {
   const found = [];
@@ -64,7 +71,10 @@ export function statementsOf(text) {
   return [...found, own];
 }
 
-/** A puzzle file with these keys, in the order and with the comments of a file `before`. Comments whose key is gone stand at the end. */
+/**
+ * A puzzle file with these keys, in the order and with the comments of a file `before`. Comments whose key is gone
+ * stand at the end.
+ */
 export function fileOf(keys, before = "") {
   const notes = new Map(statementsOf(before).map((own) => [own.place, own]));
   const order = [...notes.keys()];
@@ -76,19 +86,32 @@ export function fileOf(keys, before = "") {
     const ended = behind ? `${text.trimEnd()}${behind}\n` : text;
     return above.length ? ended.replace(/^\n?/, (blank) => `${blank}${above.join("\n")}\n`) : ended;
   };
-  const lines = (value, place) => Object.entries(value).filter(([, own]) => own !== undefined)
-    .sort(([a], [b]) => rank(place + key(a)) - rank(place + key(b))).map((own) => noted(place + key(own[0]), line(own))).join("");
+  const lines = (value, place) =>
+    Object.entries(value)
+      .filter(([, own]) => own !== undefined)
+      .sort(([a], [b]) => rank(place + key(a)) - rank(place + key(b)))
+      .map((own) => noted(place + key(own[0]), line(own)))
+      .join("");
   /** The place before of a table in a list: that with its name, or else that with its number. */
-  const placeOf = (list, { name }, number) => names.find((own) => own.place.startsWith(`${list}.`) && own.text.split("=")[1].trim() === inline(name ?? ""))?.place.slice(0, -5)
-    ?? `${list}.${number}`;
-  const entries = Object.entries(keys).filter(([, value]) => value !== undefined && value !== null).sort(([a], [b]) => rank(key(a)) - rank(key(b)));
+  const placeOf = (list, { name }, number) =>
+    names
+      .find((own) => own.place.startsWith(`${list}.`) && own.text.split("=")[1].trim() === inline(name ?? ""))
+      ?.place.slice(0, -5) ?? `${list}.${number}`;
+  const entries = Object.entries(keys)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .sort(([a], [b]) => rank(key(a)) - rank(key(b)));
   const head = lines(Object.fromEntries(entries.filter(([, value]) => !isTable(value) && !isTables(value))), "");
-  const tables = entries.filter(([, value]) => isTable(value) && Object.keys(value).length > 0)
+  const tables = entries
+    .filter(([, value]) => isTable(value) && Object.keys(value).length > 0)
     .map(([name, value]) => noted(key(name), `\n[${key(name)}]\n`) + lines(value, `${key(name)}.`));
-  const lists = entries.filter(([, value]) => isTables(value)).flatMap(([name, value]) => value.map((own, number) => {
-    const place = placeOf(key(name), own, number);
-    return noted(place, `\n[[${key(name)}]]\n`) + lines(own, `${place}.`);
-  }));
+  const lists = entries
+    .filter(([, value]) => isTables(value))
+    .flatMap(([name, value]) =>
+      value.map((own, number) => {
+        const place = placeOf(key(name), own, number);
+        return noted(place, `\n[[${key(name)}]]\n`) + lines(own, `${place}.`);
+      }),
+    );
   const left = [...notes.values()].flatMap(({ above, behind }) => [...above, ...(behind ? [behind.trim()] : [])]);
   return [head, ...tables, ...lists, left.length ? `\n${left.join("\n").trimEnd()}\n` : ""].join("");
 }

@@ -1,5 +1,5 @@
-// The language of the page: that of the browser, if it is English or German. Sentences are written in English where they
-// are used, and german.js has each of them in German.
+// The language of the page: that of the browser, if it is English or German. Sentences are written in English where
+// they are used, and german.js has each of them in German.
 
 import { GERMAN } from "./german.js";
 
@@ -13,7 +13,7 @@ export const isGerman = /^de\b/i.test(globalThis.navigator?.language ?? "");
  * @param {Record<string, any>} parts
  */
 export function t(english, parts = {}) {
-  const own = isGerman ? GERMAN[english] ?? english : english;
+  const own = isGerman ? (GERMAN[english] ?? english) : english;
   return own.replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
 }
 

@@ -45,7 +45,9 @@ const acts = {
 /** Answers a question with the module. */
 function asked(command, request) {
   const question = JSON.stringify(request);
-  const answer = JSON.parse(command === "gallery" ? wasm_bindgen.gallery(question) : wasm_bindgen.ask(command, question));
+  const answer = JSON.parse(
+    command === "gallery" ? wasm_bindgen.gallery(question) : wasm_bindgen.ask(command, question),
+  );
   if (answer.error) throw answer.error;
   return answer.ok;
 }
@@ -60,7 +62,10 @@ function told(error) {
     }
   }
   if (error instanceof WebAssembly.RuntimeError) {
-    return { message: "an internal error ended the work", help: "this puzzle may need more memory or depth than a page has: try the command line" };
+    return {
+      message: "an internal error ended the work",
+      help: "this puzzle may need more memory or depth than a page has: try the command line",
+    };
   }
   return { message: error.message ?? String(error), help: error.help, line: error.line };
 }

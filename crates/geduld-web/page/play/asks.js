@@ -34,21 +34,27 @@ export function givenAsks(game) {
 }
 
 /**
- * Questions about a game whose board cannot be given as pins. All solutions are listed once, and `game.agrees` selects those that agree
- * with the board.
+ * Questions about a game whose board cannot be given as pins. All solutions are listed once, and `game.agrees` selects
+ * those that agree with the board.
  */
 export function listedAsks(game) {
   /** @type {{ solutions: any[], complete: boolean } | null} */
   let listed = null;
   async function all(helper) {
     if (!listed) {
-      const { solutions, complete } = await helper.ask("list", { text: fileOf({ ...game.keys, expect: undefined }), limit: LISTED });
+      const { solutions, complete } = await helper.ask("list", {
+        text: fileOf({ ...game.keys, expect: undefined }),
+        limit: LISTED,
+      });
       listed = { solutions: solutions.map(({ solution }) => solution), complete };
     }
     const { complete } = listed;
     const solutions = listed.solutions.filter((solution) => game.agrees(solution));
     if (!solutions.length && !complete) {
-      throw new Error(`None of the first ${LISTED} solutions agrees with the board. There are more, and no way to look for those that do.`);
+      throw new Error(
+        `None of the first ${LISTED} solutions agrees with the board. There are more, and no way to look for those ` +
+          `that do.`,
+      );
     }
     return { complete, solutions };
   }
@@ -58,7 +64,10 @@ export function listedAsks(game) {
     some: all,
     async count(helper) {
       const { solutions, complete } = await all(helper);
-      if (!complete) throw new Error(`${solutions.length} of the first ${LISTED} solutions agree with the board; there are more solutions.`);
+      if (!complete)
+        throw new Error(
+          `${solutions.length} of the first ${LISTED} solutions agree with the board; there are more solutions.`,
+        );
       return String(solutions.length);
     },
   };

@@ -12,7 +12,8 @@ export function reverseOf({ edges, reverse }, rule) {
 
 /** Whether two labels may touch. */
 export function fits(a, b, match = "same") {
-  if (Array.isArray(match)) return match.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
+  if (Array.isArray(match))
+    return match.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
   if (match !== "halves") return a === b;
   return a.slice(1) === b.slice(1) && a[0] + b[0] !== a[0] + a[0] && /^[+-]{2}$/.test(a[0] + b[0]);
 }

@@ -21,18 +21,44 @@ const MOST = 5;
 export function bar({ first, more }) {
   const left = first.slice(MOST - 1);
   const close = ({ currentTarget }) => currentTarget.closest("details").removeAttribute("open");
-  return h("div", { class: "bar" }, first.slice(0, MOST - 1).map(({ name, key, call, more: own }) => button(name, call, { key, ...own })),
-    h("details", {
-      class: "more", ontoggle: ({ currentTarget }) => currentTarget.open && currentTarget.lastElementChild.scrollIntoView({ block: "nearest" }), onkeydown: (event) => {
-        if (event.key !== "Escape" || !event.currentTarget.open) return;
-        event.preventDefault();
-        close(event);
-        event.currentTarget.querySelector("summary").focus();
+  return h(
+    "div",
+    { class: "bar" },
+    first.slice(0, MOST - 1).map(({ name, key, call, more: own }) => button(name, call, { key, ...own })),
+    h(
+      "details",
+      {
+        class: "more",
+        ontoggle: ({ currentTarget }) =>
+          currentTarget.open && currentTarget.lastElementChild.scrollIntoView({ block: "nearest" }),
+        onkeydown: (event) => {
+          if (event.key !== "Escape" || !event.currentTarget.open) return;
+          event.preventDefault();
+          close(event);
+          event.currentTarget.querySelector("summary").focus();
+        },
       },
-    }, h("summary", {}, t("More")), h("div", { class: "menu" }, [...left, ...more].map(({ name, key = "", call, says = "", more: own }) => h("button", {
-      type: "button", ...own, onclick: (event) => {
-        close(event);
-        call();
-      },
-    }, h("span", {}, name), key && h("kbd", { "aria-hidden": "true" }, key), says && h("small", {}, says))))));
+      h("summary", {}, t("More")),
+      h(
+        "div",
+        { class: "menu" },
+        [...left, ...more].map(({ name, key = "", call, says = "", more: own }) =>
+          h(
+            "button",
+            {
+              type: "button",
+              ...own,
+              onclick: (event) => {
+                close(event);
+                call();
+              },
+            },
+            h("span", {}, name),
+            key && h("kbd", { "aria-hidden": "true" }, key),
+            says && h("small", {}, says),
+          ),
+        ),
+      ),
+    ),
+  );
 }

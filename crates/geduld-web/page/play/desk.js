@@ -11,7 +11,8 @@ import { follow } from "./drag.js";
 import { Won, rarity } from "./won.js";
 
 /** A piece in the tray, with its number. */
-export const inTray = (piece, look, ...children) => h("button", { type: "button", class: "piece", "data-piece": piece, key: piece, ...look }, ...children);
+export const inTray = (piece, look, ...children) =>
+  h("button", { type: "button", class: "piece", "data-piece": piece, key: piece, ...look }, ...children);
 
 /** The longest time between two looks at a clock that counts, in milliseconds: the device may have slept meanwhile. */
 const LOOK = 3000;
@@ -33,9 +34,11 @@ function Timer({ desk }) {
  * @property {() => string} state the state in words
  * @property {() => boolean} solved
  * @property {() => boolean} impossible whether the board cannot be completed
- * @property {() => string[]} [faults] what on the board cannot be a part of a puzzle, so that no question can be asked about it
+ * @property {() => string[]} [faults] what on the board cannot be a part of a puzzle, so that no question can be
+ *   asked about it
  * @property {(solution: any) => void} fill fills in a solution
- * @property {(solutions: any[], complete: boolean) => ({ words: string, sure: boolean } | null)} hint makes a move taken from some solutions
+ * @property {(solutions: any[], complete: boolean) => ({ words: string, sure: boolean } | null)} hint makes a move
+ *   taken from some solutions
  */
 
 /**
@@ -49,20 +52,33 @@ function Timer({ desk }) {
  * @property {string} note
  * @property {() => import("./controls.js").Act[]} acts what can be done besides, the most important first
  * @property {() => void} [drawn] is called when the board is drawn
- * @property {(cell: number | null, piece: number | null) => any} held what a drag from a cell or from the tray moves, if anything
+ * @property {(cell: number | null, piece: number | null) => any} held what a drag from a cell or from the tray moves,
+ *   if anything
  * @property {(held: any, cell: number | null) => any} ghost the picture that moves with the pointer
  * @property {(below: Element, held: any, event: PointerEvent) => void} [over] shows where a piece would lie
  * @property {(held: any, event: PointerEvent) => void} [dropAt] puts a piece where it is dropped in space
- * @property {(cell: number, held: any, from: number | null) => void} [drop] puts into a cell what comes from a cell or from the tray
+ * @property {(cell: number, held: any, from: number | null) => void} [drop] puts into a cell what comes from a cell
+ *   or from the tray
  * @property {(cell: number | null) => void} put puts what is chosen into a cell
  * @property {(cell: number) => void} [take] takes away what lies at a cell
  * @property {(piece: number) => void} [choose] chooses a piece in another way
- * @property {(event: any, cell?: number, piece?: number) => boolean} [key] uses a key on a cell or on a piece of the tray
+ * @property {(event: any, cell?: number, piece?: number) => boolean} [key] uses a key on a cell or on a piece of the
+ *   tray
  */
 
-/** A desk for a game. `asks` are the questions about the game (see asks.js). `kept` has the game as it was `saved`, if it was, and keeps it: `save`. */
+/**
+ * A desk for a game. `asks` are the questions about the game (see asks.js). `kept` has the game as it was `saved`, if
+ * it was, and keeps it: `save`.
+ */
 export class Desk {
-  /** @param {Element} place @param {{ game: Rules & import("./history.js").History & { keys: any }, asks: any, kept: { photos?: Map<string, string> | null, saved: any, save: (game: any) => void, rival?: import("../parts/sharing.js").Feat | null, picture?: () => any, after?: (desk: Desk) => any, menu?: () => import("./controls.js").Act[] }, hand: (desk: Desk) => Hand }} parts */
+  /**
+   * @param {Element} place
+   *
+   * @param {{ game: Rules & import("./history.js").History & { keys: any }, asks: any, kept: { photos?: Map<string,
+   *   string> | null, saved: any, save: (game: any) => void, rival?: import("../parts/sharing.js").Feat | null,
+   *   picture?: () => any, after?: (desk: Desk) => any, menu?: () => import("./controls.js").Act[] }, hand: (desk:
+   *   Desk) => Hand }} parts
+   */
   constructor(place, { game, asks, kept, hand }) {
     this.place = place;
     this.game = game;
@@ -128,7 +144,9 @@ export class Desk {
     // The tray is one stop of the Tab key. The arrow keys move within it.
     const pieces = this.pieces();
     const stop = pieces.find((own) => own === document.activeElement || own.ariaPressed === "true") ?? pieces[0];
-    pieces.forEach((own) => { own.tabIndex = own === stop ? 0 : -1; });
+    pieces.forEach((own) => {
+      own.tabIndex = own === stop ? 0 : -1;
+    });
   }
 
   /** The pieces in the tray. @returns {HTMLElement[]} */
@@ -219,7 +237,14 @@ export class Desk {
     this.helper?.end();
     const own = takeHelper();
     this.helper = own;
-    this.tell(h("p", { role: "status" }, `${words} … `, button(t("Stop"), () => own.end())));
+    this.tell(
+      h(
+        "p",
+        { role: "status" },
+        `${words} … `,
+        button(t("Stop"), () => own.end()),
+      ),
+    );
     try {
       // If the board breaks a rule, no search is needed.
       this.tell(this.game.impossible() ? await this.noneLeft(own) : await this.answered(own, question));
@@ -228,11 +253,18 @@ export class Desk {
     } catch (error) {
       own.end();
       // The lines are those of a file that the person never saw.
-      this.tell(error instanceof Ended ? h("p", {}, t("Stopped.")) : results.mistake({ message: error.message, help: error.help }));
+      this.tell(
+        error instanceof Ended
+          ? h("p", {}, t("Stopped."))
+          : results.mistake({ message: error.message, help: error.help }),
+      );
     }
   }
 
-  /** The answer to a question. If the search is refused because the conditions contradict one another, the answer is the reason. */
+  /**
+   * The answer to a question. If the search is refused because the conditions contradict one another, the answer is the
+   * reason.
+   */
   async answered(own, question) {
     try {
       return await question(own);
@@ -246,13 +278,25 @@ export class Desk {
   async noneLeft(own, known) {
     const faults = this.game.faults?.() ?? [];
     const words = h("p", {}, t("The puzzle cannot be finished like this: take something back."));
-    if (faults.length) return h("div", {}, words, h("ul", {}, faults.map((fault) => h("li", {}, fault))));
-    const why = known ?? await this.asks.why(own);
+    if (faults.length)
+      return h(
+        "div",
+        {},
+        words,
+        h(
+          "ul",
+          {},
+          faults.map((fault) => h("li", {}, fault)),
+        ),
+      );
+    const why = known ?? (await this.asks.why(own));
     return h("div", {}, words, why ? h("details", {}, h("summary", {}, t("Why?")), results.why(why)) : null);
   }
 
   check() {
-    return this.ask(t("Checking"), async (own) => (await this.asks.solve(own) ? h("p", {}, t("All is well so far.")) : this.noneLeft(own)));
+    return this.ask(t("Checking"), async (own) =>
+      (await this.asks.solve(own)) ? h("p", {}, t("All is well so far.")) : this.noneLeft(own),
+    );
   }
 
   hint() {
@@ -263,7 +307,12 @@ export class Desk {
       if (!hint) return h("p", {}, t("Nothing is left to do."));
       this.hints += 1;
       this.begun = true;
-      return h("p", {}, `${hint.words}. ${hint.sure ? t("There is no other way from here.") : t("This is one of several ways from here.")}`);
+      return h(
+        "p",
+        {},
+        `${hint.words}. `,
+        hint.sure ? t("There is no other way from here.") : t("This is one of several ways from here."),
+      );
     });
   }
 
@@ -282,8 +331,13 @@ export class Desk {
   countLeft() {
     return this.ask(t("Counting the ways to finish"), async (own) => {
       const solutions = await this.asks.count(own);
-      return h("p", {}, solutions === "0" ? t("There is no way to finish from here.")
-        : n(solutions, "There is one way to finish from here.", "There are {n} ways to finish from here."));
+      return h(
+        "p",
+        {},
+        solutions === "0"
+          ? t("There is no way to finish from here.")
+          : n(solutions, "There is one way to finish from here.", "There are {n} ways to finish from here."),
+      );
     });
   }
 
@@ -304,7 +358,12 @@ export class Desk {
 
   /** Uses a key. Returns whether it has a meaning. */
   key(event) {
-    const { target: { dataset: { cell, piece } }, key } = event;
+    const {
+      target: {
+        dataset: { cell, piece },
+      },
+      key,
+    } = event;
     if (this.hand.key?.(event, cell && Number(cell), piece && Number(piece))) return true;
     if (!this.hand.take) return false;
     if (key === "Escape") {
@@ -320,7 +379,9 @@ export class Desk {
   grab(event) {
     const own = event.target.closest("[data-cell], [data-piece]");
     if (!own || event.button !== 0) return;
-    const [cell, piece] = [own.dataset.cell, own.dataset.piece].map((number) => (number === undefined ? null : Number(number)));
+    const [cell, piece] = [own.dataset.cell, own.dataset.piece].map((number) =>
+      number === undefined ? null : Number(number),
+    );
     const { hand } = this;
     const held = hand.held(cell, piece);
     // A number is typed into a field, if none is chosen.
@@ -337,7 +398,13 @@ export class Desk {
         const to = below?.closest("[data-cell]");
         const onStage = hand.dropAt && below?.closest(".stage");
         this.chosen = null;
-        this.act(() => (to ? hand.drop?.(Number(to.dataset.cell), held, cell) : onStage ? hand.dropAt?.(held, now) : cell !== null && hand.take?.(cell)));
+        this.act(() =>
+          to
+            ? hand.drop?.(Number(to.dataset.cell), held, cell)
+            : onStage
+              ? hand.dropAt?.(held, now)
+              : cell !== null && hand.take?.(cell),
+        );
       },
     });
   }
@@ -347,16 +414,48 @@ export class Desk {
     const { take } = this.hand;
     const own = this.hand.acts();
     return {
-      first: [{ name: t("Undo"), key: "Ctrl+Z", call: () => this.act(() => this.game.undo()) }, ...own.slice(0, 2),
+      first: [
+        { name: t("Undo"), key: "Ctrl+Z", call: () => this.act(() => this.game.undo()) },
+        ...own.slice(0, 2),
         { name: t("Hint"), key: "H", call: () => this.hint(), says: t("Makes one move for you.") },
-        { name: t("Check"), key: "C", call: () => this.check(), says: t("Can the puzzle still be finished like this?") }],
-      more: [...own.slice(2),
-        ...(take ? [{ name: t("Take back"), key: "Del", call: () => this.take(), says: t("The piece goes back to the tray.") }] : []),
-        { name: t("Redo"), key: "Ctrl+Y", call: () => this.act(() => this.game.redo()), says: t("Makes the move again that was undone.") },
-        { name: t("Ways left"), key: "L", call: () => this.countLeft(), says: t("Counts the ways to finish from here.") },
-        { name: t("Solve the rest"), key: "Shift+S", call: () => this.solveRest(), says: t("The computer finishes the puzzle.") },
-        { name: t("Restart"), key: "Shift+N", call: () => this.restart(), says: t("Clears the board, and sets the clock to zero.") },
-        ...(this.kept.menu?.() ?? [])],
+        {
+          name: t("Check"),
+          key: "C",
+          call: () => this.check(),
+          says: t("Can the puzzle still be finished like this?"),
+        },
+      ],
+      more: [
+        ...own.slice(2),
+        ...(take
+          ? [{ name: t("Take back"), key: "Del", call: () => this.take(), says: t("The piece goes back to the tray.") }]
+          : []),
+        {
+          name: t("Redo"),
+          key: "Ctrl+Y",
+          call: () => this.act(() => this.game.redo()),
+          says: t("Makes the move again that was undone."),
+        },
+        {
+          name: t("Ways left"),
+          key: "L",
+          call: () => this.countLeft(),
+          says: t("Counts the ways to finish from here."),
+        },
+        {
+          name: t("Solve the rest"),
+          key: "Shift+S",
+          call: () => this.solveRest(),
+          says: t("The computer finishes the puzzle."),
+        },
+        {
+          name: t("Restart"),
+          key: "Shift+N",
+          call: () => this.restart(),
+          says: t("Clears the board, and sets the clock to zero."),
+        },
+        ...(this.kept.menu?.() ?? []),
+      ],
     };
   }
 
@@ -381,20 +480,54 @@ export class Desk {
 
   view() {
     const { board, tray, trayed = t("The tray"), note, wide } = this.hand;
-    return h("section", { class: `table${this.won ? " won" : ""}`, "aria-label": t("Game"), onpointerdown: (event) => this.grab(event),
-      onfocusin: ({ target }) => { if (target.dataset.cell) this.at = Number(target.dataset.cell); },
-      onkeydown: (event) => {
-        if (event.defaultPrevented || this.heeds(event) || event.ctrlKey || event.metaKey) return;
-        if (this.key(event) || this.alongTray(event) || this.actBy(event)) event.preventDefault();
-      } }, h("div", { class: "state" }, h(Timer, { desk: this }), h("p", { role: "status" }, this.game.solved() ? this.praise() : this.game.state())),
-    h("div", { class: wide ? "play wide" : "play" }, board(), h("div", {},
-      this.won && h(Won, { desk: this, rare: this.won.rare, after: this.kept.after }),
-      // A key on a piece is a click without a pointer.
-      h("div", { class: "tray", role: "group", "aria-label": trayed, onclick: ({ target, detail }) => {
-        const own = target.closest("[data-piece]");
-        if (own && detail === 0) this.choose(Number(own.dataset.piece));
-      } }, tray()),
-      bar(this.acts()), h("div", { class: "said", role: "status" }, this.said), h("p", { class: "note" }, note))));
+    return h(
+      "section",
+      {
+        class: `table${this.won ? " won" : ""}`,
+        "aria-label": t("Game"),
+        onpointerdown: (event) => this.grab(event),
+        onfocusin: ({ target }) => {
+          if (target.dataset.cell) this.at = Number(target.dataset.cell);
+        },
+        onkeydown: (event) => {
+          if (event.defaultPrevented || this.heeds(event) || event.ctrlKey || event.metaKey) return;
+          if (this.key(event) || this.alongTray(event) || this.actBy(event)) event.preventDefault();
+        },
+      },
+      h(
+        "div",
+        { class: "state" },
+        h(Timer, { desk: this }),
+        h("p", { role: "status" }, this.game.solved() ? this.praise() : this.game.state()),
+      ),
+      h(
+        "div",
+        { class: wide ? "play wide" : "play" },
+        board(),
+        h(
+          "div",
+          {},
+          this.won && h(Won, { desk: this, rare: this.won.rare, after: this.kept.after }),
+          // A key on a piece is a click without a pointer.
+          h(
+            "div",
+            {
+              class: "tray",
+              role: "group",
+              "aria-label": trayed,
+              onclick: ({ target, detail }) => {
+                const own = target.closest("[data-piece]");
+                if (own && detail === 0) this.choose(Number(own.dataset.piece));
+              },
+            },
+            tray(),
+          ),
+          bar(this.acts()),
+          h("div", { class: "said", role: "status" }, this.said),
+          h("p", { class: "note" }, note),
+        ),
+      ),
+    );
   }
 
   end() {

@@ -7,8 +7,9 @@ import { whilePressed } from "../parts/pressing.js";
 const FAR = 6;
 
 /**
- * Follows the pointer of an event until it is released. `ghost` is the picture that moves with the pointer, or `null` if nothing moves.
- * `over` and at last `drop` are called with the element below the pointer and the event, or `click` if nothing was moved.
+ * Follows the pointer of an event until it is released. `ghost` is the picture that moves with the pointer, or `null`
+ * if nothing moves. `over` and at last `drop` are called with the element below the pointer and the event, or `click`
+ * if nothing was moved.
  */
 export function follow(event, { ghost, over, drop, click }) {
   const shown = document.createElement("div");

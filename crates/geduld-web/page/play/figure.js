@@ -6,12 +6,32 @@ import { n, t } from "../parts/tongue.js";
 import { PieceGame, connected, regions } from "./pieces.js";
 
 /** Whether there is a game for a figure with these keys: one with the same pieces in every solution. */
-export const hasFixedPieces = ({ grid = "square", pieces, piece = [] }) => Object.hasOwn(GRIDS, grid) && !pieces && piece.every(({ copies = 1 }) => Number.isInteger(copies));
+export const hasFixedPieces = ({ grid = "square", pieces, piece = [] }) =>
+  Object.hasOwn(GRIDS, grid) && !pieces && piece.every(({ copies = 1 }) => Number.isInteger(copies));
 
-/** In grids of the plane, the symmetries by their names in puzzle files: numbers of the smallest turns, after a flip or not. */
+/**
+ * In grids of the plane, the symmetries by their names in puzzle files: numbers of the smallest turns, after a flip or
+ * not.
+ */
 const SYMMETRIES = {
-  square: { mirror: [[0, true], [2, true]], diagonal: [[1, true], [3, true]], "half-turn": [[2]], "quarter-turn": [[1]] },
-  six: { mirror: [0, 1, 2, 3, 4, 5].map((turns) => [turns, true]), "half-turn": [[3]], "third-turn": [[2]], "sixth-turn": [[1]] },
+  square: {
+    mirror: [
+      [0, true],
+      [2, true],
+    ],
+    diagonal: [
+      [1, true],
+      [3, true],
+    ],
+    "half-turn": [[2]],
+    "quarter-turn": [[1]],
+  },
+  six: {
+    mirror: [0, 1, 2, 3, 4, 5].map((turns) => [turns, true]),
+    "half-turn": [[3]],
+    "third-turn": [[2]],
+    "sixth-turn": [[1]],
+  },
 };
 
 /** The name of a map of space that permutes the axes and changes signs: by its determinant and its trace. */
@@ -25,18 +45,35 @@ function nameInSpace(axes, signs) {
 
 /** The maps of a grid by their names: a figure has a symmetry if one of its maps keeps it. */
 function mapsOf(name, grid) {
-  const found = Object.fromEntries(grid.symmetries.map(([own]) => [own, /** @type {((cells: number[][]) => number[][])[]} */ ([])]));
+  const found = Object.fromEntries(
+    grid.symmetries.map(([own]) => [own, /** @type {((cells: number[][]) => number[][])[]} */ ([])]),
+  );
   if (grid.solid) {
-    for (const axes of [[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2], [0, 2, 1], [2, 1, 0]]) {
+    for (const axes of [
+      [0, 1, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [1, 0, 2],
+      [0, 2, 1],
+      [2, 1, 0],
+    ]) {
       for (const signs of [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => [1, 2, 4].map((bit) => (bits & bit ? -1 : 1)))) {
-        found[nameInSpace(axes, signs) ?? ""]?.push((cells) => cells.map((cell) => axes.map((axis, own) => signs[own] * cell[axis])));
+        found[nameInSpace(axes, signs) ?? ""]?.push((cells) =>
+          cells.map((cell) => axes.map((axis, own) => signs[own] * cell[axis])),
+        );
       }
     }
     return found;
   }
   const [[, , turned], [, , flipped]] = grid.moves;
   for (const [own, all] of Object.entries(SYMMETRIES[name] ?? SYMMETRIES.six)) {
-    found[own].push(...all.map(([turns, mirrored]) => (cells) => Array.from({ length: turns }).reduce((image) => image.map(turned), mirrored ? cells.map(flipped) : cells)));
+    found[own].push(
+      ...all.map(
+        ([turns, mirrored]) =>
+          (cells) =>
+            Array.from({ length: turns }).reduce((image) => image.map(turned), mirrored ? cells.map(flipped) : cells),
+      ),
+    );
   }
   return found;
 }
@@ -47,11 +84,23 @@ export class FigureGame extends PieceGame {
     const grid = GRIDS[name];
     const size = Math.max(...[keys.frame].flat());
     const { symmetry, flip = true, connected: whole = true } = keys.rules ?? {};
-    const cells = placesIn(grid, grid.solid ? [size, size, size] : [1, size, name === "square" ? size : 2 * size]).map((place) => grid.cell(...place));
-    const pieces = (keys.piece ?? []).flatMap(({ name: own, copies = 1, ...shape }, index) => Array.from({ length: copies }, (_, copy) => ({
-      name: String(own ?? index + 1) + (copies > 1 ? ` ${copy + 1}` : ""), cells: cellsOf(grid, marksOf(grid, shape).marks),
-    })));
-    super(keys, grid, cells, pieces, grid.moves.filter(([move]) => move !== "Flip" || flip), shapes);
+    const cells = placesIn(grid, grid.solid ? [size, size, size] : [1, size, name === "square" ? size : 2 * size]).map(
+      (place) => grid.cell(...place),
+    );
+    const pieces = (keys.piece ?? []).flatMap(({ name: own, copies = 1, ...shape }, index) =>
+      Array.from({ length: copies }, (_, copy) => ({
+        name: String(own ?? index + 1) + (copies > 1 ? ` ${copy + 1}` : ""),
+        cells: cellsOf(grid, marksOf(grid, shape).marks),
+      })),
+    );
+    super(
+      keys,
+      grid,
+      cells,
+      pieces,
+      grid.moves.filter(([move]) => move !== "Flip" || flip),
+      shapes,
+    );
     this.pieces.forEach((own, hue) => {
       Object.assign(own, { hue, cells: this.anchored(own.cells) });
       own.looks = this.looksOf(own.cells);
@@ -65,7 +114,11 @@ export class FigureGame extends PieceGame {
   symmetries() {
     const cells = this.covered();
     const own = cells.length && keyOf(this.anchored(cells));
-    return cells.length ? Object.keys(this.known).filter((name) => this.known[name].some((map) => keyOf(this.anchored(map(cells))) === own)) : [];
+    return cells.length
+      ? Object.keys(this.known).filter((name) =>
+          this.known[name].some((map) => keyOf(this.anchored(map(cells))) === own),
+        )
+      : [];
   }
 
   isSymmetric() {
@@ -88,7 +141,9 @@ export class FigureGame extends PieceGame {
     const open = this.open().length;
     const parts = this.whole && this.placed.size > 1 && !this.isConnected() ? ` ${t("It is in parts.")}` : "";
     const own = this.symmetries();
-    const words = this.isSymmetric() ? "The figure is symmetric: {maps}." : "The figure is symmetric: {maps}, which does not count here.";
+    const words = this.isSymmetric()
+      ? "The figure is symmetric: {maps}."
+      : "The figure is symmetric: {maps}, which does not count here.";
     const maps = own.map((name) => t(this.grid.symmetries.find(([known]) => known === name)?.[1] ?? name)).join(", ");
     const figure = !this.placed.size ? "" : ` ${own.length ? t(words, { maps }) : t("The figure is not symmetric.")}`;
     return n(open, "{n} piece is left.", "{n} pieces are left.") + figure + parts;
@@ -99,7 +154,9 @@ export class FigureGame extends PieceGame {
     return this.placed.size > 0;
   }
 
-  /** The pieces of a solution, shifted so that they contain everything on the board. `null` if there is no such shift. */
+  /**
+   * The pieces of a solution, shifted so that they contain everything on the board. `null` if there is no such shift.
+   */
   around({ rows }) {
     const found = regions(this.grid, rows);
     const lying = [...this.placed.values()];
@@ -122,7 +179,9 @@ export class FigureGame extends PieceGame {
 
   openOf(solution) {
     const lying = new Set([...this.placed.values()].map(keyOf));
-    return (this.around(solution) ?? []).map((cells) => ({ cells, key: keyOf(cells) })).filter(({ key }) => !lying.has(key));
+    return (this.around(solution) ?? [])
+      .map((cells) => ({ cells, key: keyOf(cells) }))
+      .filter(({ key }) => !lying.has(key));
   }
 
   /** Where the first of these cells comes to lie if all lie on the paper, as near to its middle as possible. */

@@ -5,9 +5,23 @@ import { button, choice, h } from "../parts/dom.js";
 import { n, t } from "../parts/tongue.js";
 
 /** The kinds of puzzles that are made. Sizes are those of the module. */
-export const KINDS = [["cards", "Square cards"], ["triangles", "Triangles"], ["square", "Magic square"], ["snake", "Snake cube"], ["figure", "Symmetric figure"]];
-const SIZES = [["small", "small"], ["medium", "medium"], ["large", "large"]];
-const DIFFICULTIES = [["easy", "easy"], ["medium", "medium"], ["hard", "hard"]];
+export const KINDS = [
+  ["cards", "Square cards"],
+  ["triangles", "Triangles"],
+  ["square", "Magic square"],
+  ["snake", "Snake cube"],
+  ["figure", "Symmetric figure"],
+];
+const SIZES = [
+  ["small", "small"],
+  ["medium", "medium"],
+  ["large", "large"],
+];
+const DIFFICULTIES = [
+  ["easy", "easy"],
+  ["medium", "medium"],
+  ["hard", "hard"],
+];
 
 /** The kind of new puzzles that are like one with these keys. */
 export function kindLike({ kind, board }) {
@@ -32,16 +46,32 @@ export function Fresh({ kind: first, make }) {
   const words = (pairs) => pairs.map(([key, own]) => [key, t(own)]);
   const start = async () => {
     say(t("Making a puzzle …"));
-    const failed = await make({ ...wanted, seed: anySeed() }).then(() => "", (error) => error.message);
+    const failed = await make({ ...wanted, seed: anySeed() }).then(
+      () => "",
+      (error) => error.message,
+    );
     say(failed);
   };
-  return h("div", { class: "row" }, choice(t("Kind"), words(KINDS), wanted.kind, set("kind")), choice(t("Size"), words(SIZES), wanted.size, set("size")),
-    choice(t("Difficulty"), words(DIFFICULTIES), wanted.difficulty, set("difficulty")), button(t("Start"), start, { class: "main" }),
-    h("p", { role: "status", class: "note" }, said));
+  return h(
+    "div",
+    { class: "row" },
+    choice(t("Kind"), words(KINDS), wanted.kind, set("kind")),
+    choice(t("Size"), words(SIZES), wanted.size, set("size")),
+    choice(t("Difficulty"), words(DIFFICULTIES), wanted.difficulty, set("difficulty")),
+    button(t("Start"), start, { class: "main" }),
+    h("p", { role: "status", class: "note" }, said),
+  );
 }
 
 /** How hard a new puzzle is, as it was measured: by the expected nodes of a search. */
-export const measured = (nodes) => (nodes >= 1e15 ? "" : n(Math.max(1, Math.round(nodes)), "Measured: a search takes one step.", "Measured: a search takes about {n} steps."));
+export const measured = (nodes) =>
+  nodes >= 1e15
+    ? ""
+    : n(
+        Math.max(1, Math.round(nodes)),
+        "Measured: a search takes one step.",
+        "Measured: a search takes about {n} steps.",
+      );
 
 /** The puzzles of the day, one of each kind. */
 export function Today({ make }) {
@@ -51,8 +81,22 @@ export function Today({ make }) {
   const open = (kind, words) => async () => {
     say(t("Making a puzzle …"));
     const wanted = { kind, size: "medium", difficulty: "medium", seed: seedOf(day) };
-    say(await make(wanted, `${t(words)}, ${date}`).then(() => "", (error) => error.message));
+    say(
+      await make(wanted, `${t(words)}, ${date}`).then(
+        () => "",
+        (error) => error.message,
+      ),
+    );
   };
-  return h("section", { class: "today", "aria-label": t("Today's puzzles") }, h("h2", {}, t("Today, {date}", { date })),
-    h("div", { class: "row" }, KINDS.map(([kind, words]) => button(t(words), open(kind, words))), h("span", { role: "status", class: "note" }, said)));
+  return h(
+    "section",
+    { class: "today", "aria-label": t("Today's puzzles") },
+    h("h2", {}, t("Today, {date}", { date })),
+    h(
+      "div",
+      { class: "row" },
+      KINDS.map(([kind, words]) => button(t(words), open(kind, words))),
+      h("span", { role: "status", class: "note" }, said),
+    ),
+  );
 }

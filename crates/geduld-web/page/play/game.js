@@ -23,10 +23,19 @@ export class Game extends History {
     const pieces = (keys.piece ?? []).map((piece, index) => {
       const edges = texts(piece.edges, halves);
       const reverse = Array.isArray(piece.reverse) ? texts(piece.reverse, halves) : piece.reverse;
-      return { name: String(piece.name ?? index + 1), copies: piece.copies ?? 1, front: edges, back: reverseOf({ edges, reverse }, rules.reverse) };
+      return {
+        name: String(piece.name ?? index + 1),
+        copies: piece.copies ?? 1,
+        front: edges,
+        back: reverseOf({ edges, reverse }, rules.reverse),
+      };
     });
     this.pieces = pieces;
-    this.looks = new Looks(keys.labels, pieces.flatMap(({ front, back }) => [...front, ...(back ?? [])]), this.match);
+    this.looks = new Looks(
+      keys.labels,
+      pieces.flatMap(({ front, back }) => [...front, ...(back ?? [])]),
+      this.match,
+    );
   }
 
   /** The labels that a piece shows, edge by edge. */
@@ -60,7 +69,9 @@ export class Game extends History {
 
   /** The number of edges that do not fit. */
   misfits() {
-    return this.cells.flatMap((cell, at) => cell.sides.map((_, place) => this.fit(at, place))).filter((fit) => fit === false).length;
+    return this.cells
+      .flatMap((cell, at) => cell.sides.map((_, place) => this.fit(at, place)))
+      .filter((fit) => fit === false).length;
   }
 
   impossible() {
@@ -74,7 +85,10 @@ export class Game extends History {
   state() {
     const open = this.cells.length - this.placed.size;
     const wrong = this.misfits();
-    return n(open, "{n} cell is empty.", "{n} cells are empty.") + (wrong ? ` ${n(wrong, "{n} edge does not fit.", "{n} edges do not fit.")}` : "");
+    return (
+      n(open, "{n} cell is empty.", "{n} cells are empty.") +
+      (wrong ? ` ${n(wrong, "{n} edge does not fit.", "{n} edges do not fit.")}` : "")
+    );
   }
 
   take(at) {
@@ -104,8 +118,10 @@ export class Game extends History {
   /** The puzzle with the contents of the board as pins. */
   givenKeys() {
     const own = [...this.placed].map(([at, { piece, turn, reverse }]) => ({
-      cell: [this.cells[at].row, this.cells[at].column], piece: this.pieces[piece].name,
-      ...(this.turns > 1 ? { turn } : {}), ...(this.pieces[piece].back ? { reverse: Boolean(reverse) } : {}),
+      cell: [this.cells[at].row, this.cells[at].column],
+      piece: this.pieces[piece].name,
+      ...(this.turns > 1 ? { turn } : {}),
+      ...(this.pieces[piece].back ? { reverse: Boolean(reverse) } : {}),
     }));
     const taken = new Set(own.map(({ cell }) => String(cell)));
     const others = (this.keys.pin ?? []).filter(({ cell }) => !taken.has(String(cell)));
@@ -126,7 +142,14 @@ export class Game extends History {
     if (!found) return null;
     this.move(found.place, found.what);
     const { row, column } = this.cells[found.place];
-    return { ...found, words: t("Piece {name} is put at row {row}, column {column}", { name: this.pieces[found.what.piece].name, row, column }) };
+    return {
+      ...found,
+      words: t("Piece {name} is put at row {row}, column {column}", {
+        name: this.pieces[found.what.piece].name,
+        row,
+        column,
+      }),
+    };
   }
 
   fill(solution) {

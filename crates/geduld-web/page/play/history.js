@@ -16,7 +16,10 @@ export class History {
     alter(this.placed);
   }
 
-  /** Puts something into a place, or removes what is there (`null`). It comes `from` another place, to which that goes, or from the tray. */
+  /**
+   * Puts something into a place, or removes what is there (`null`). It comes `from` another place, to which that goes,
+   * or from the tray.
+   */
   move(place, what, from = null) {
     this.change((placed) => {
       const before = placed.get(place);
@@ -55,13 +58,15 @@ export class History {
 export const pinned = (keys, pin) => ({ ...keys, expect: undefined, pin: pin.length ? pin : undefined });
 
 /**
- * A hint for a game with fixed positions: an open position with the same content in all solutions, or else any open position. `of` gives
- * the content of a solution at a position.
+ * A hint for a game with fixed positions: an open position with the same content in all solutions, or else any open
+ * position. `of` gives the content of a solution at a position.
  */
 export function hintOf(open, of, solutions, complete) {
   if (!open.length) return null;
   const key = (solution, place) => JSON.stringify(of(solution, place));
-  const same = complete ? open.find((place) => solutions.every((solution) => key(solution, place) === key(solutions[0], place))) : undefined;
+  const same = complete
+    ? open.find((place) => solutions.every((solution) => key(solution, place) === key(solutions[0], place)))
+    : undefined;
   const place = same ?? open[0];
   return { place, what: of(solutions[0], place), sure: same !== undefined };
 }

@@ -12,7 +12,11 @@ import { SquareGame } from "./square.js";
 import { stringAsks, stringHand } from "./string.js";
 import { tableHand } from "./table.js";
 
-/** For each kind, the rules of its game, how it is handled, the questions about it, and whether a puzzle has a game. @type {Map<string, any[]>} */
+/**
+ * For each kind, the rules of its game, how it is handled, the questions about it, and whether a puzzle has a game.
+ *
+ * @type {Map<string, any[]>}
+ */
 const KINDS = new Map([
   ["edge-matching", [Game, tableHand, givenAsks, () => true]],
   ["magic-square", [SquareGame, squareHand, givenAsks, ({ order, numbers }) => order <= MOST_ORDER && !numbers]],

@@ -13,7 +13,10 @@ const same = (a, b) => a.every((own, axis) => own === b[axis]);
 
 /** A direction, turned by a number of quarters about an axis at a right angle to it. */
 function turned(direction, axis, quarters) {
-  const [along, aside] = [[1, 0, -1, 0][quarters] ?? Math.cos((quarters * Math.PI) / 2), [0, 1, 0, -1][quarters] ?? Math.sin((quarters * Math.PI) / 2)];
+  const [along, aside] = [
+    [1, 0, -1, 0][quarters] ?? Math.cos((quarters * Math.PI) / 2),
+    [0, 1, 0, -1][quarters] ?? Math.sin((quarters * Math.PI) / 2),
+  ];
   const other = cross(axis, direction);
   return direction.map((own, at) => along * own + aside * other[at]);
 }
@@ -21,15 +24,18 @@ function turned(direction, axis, quarters) {
 /** The rotations of space, as the images of the three axes. */
 const ROTATIONS = (() => {
   const axes = [0, 1, 2].flatMap((axis) => [1, -1].map((sign) => [0, 1, 2].map((own) => (own === axis ? sign : 0))));
-  return axes.flatMap((x) => axes.filter((y) => x.every((own, at) => own * y[at] === 0)).map((y) => [x, y, cross(x, y)]));
+  return axes.flatMap((x) =>
+    axes.filter((y) => x.every((own, at) => own * y[at] === 0)).map((y) => [x, y, cross(x, y)]),
+  );
 })();
 
 /** The length of a path in each direction, in cubes. */
-const extent = (path) => [0, 1, 2].map((axis) => Math.max(...path.map((at) => at[axis])) - Math.min(...path.map((at) => at[axis])) + 1);
+const extent = (path) =>
+  [0, 1, 2].map((axis) => Math.max(...path.map((at) => at[axis])) - Math.min(...path.map((at) => at[axis])) + 1);
 
 /**
- * The string consists of straight runs that meet at right angles. A joint turns everything behind a run about this run, as in a snake of
- * wood: so a state is a number of quarter turns for each run except for the first and the last.
+ * The string consists of straight runs that meet at right angles. A joint turns everything behind a run about this run,
+ * as in a snake of wood: so a state is a number of quarter turns for each run except for the first and the last.
  */
 export class SnakeGame extends History {
   constructor(keys) {
@@ -46,13 +52,23 @@ export class SnakeGame extends History {
     return this.placed.get(joint) ?? 0;
   }
 
-  /** The positions of the cubes. One joint may be on its way to its position: `late` is the part that is missing, in quarters. */
+  /**
+   * The positions of the cubes. One joint may be on its way to its position: `late` is the part that is missing, in
+   * quarters.
+   */
   path(moving = 0, late = 0) {
     const at = [[0, 0, 0]];
-    const directions = [[1, 0, 0], [0, 1, 0]];
+    const directions = [
+      [1, 0, 0],
+      [0, 1, 0],
+    ];
     for (let run = 0; run + 1 < this.ends.length; run += 1) {
-      if (run > 1) directions.push(turned(directions[run - 2], directions[run - 1], this.quarters(run - 1) + (run - 1 === moving ? late : 0)));
-      for (let cube = this.ends[run]; cube < this.ends[run + 1]; cube += 1) at.push(at[cube].map((own, axis) => own + directions[run][axis]));
+      if (run > 1)
+        directions.push(
+          turned(directions[run - 2], directions[run - 1], this.quarters(run - 1) + (run - 1 === moving ? late : 0)),
+        );
+      for (let cube = this.ends[run]; cube < this.ends[run + 1]; cube += 1)
+        at.push(at[cube].map((own, axis) => own + directions[run][axis]));
     }
     return at;
   }
@@ -61,7 +77,10 @@ export class SnakeGame extends History {
   hits() {
     const all = new Map();
     this.path().forEach((at, cube) => all.set(String(at), [...(all.get(String(at)) ?? []), cube]));
-    return [...all.values()].filter((cubes) => cubes.length > 1).flat().sort((a, b) => a - b);
+    return [...all.values()]
+      .filter((cubes) => cubes.length > 1)
+      .flat()
+      .sort((a, b) => a - b);
   }
 
   /** The joint that is turned at a cube: that of the run which ends there. */
@@ -78,7 +97,14 @@ export class SnakeGame extends History {
   folded() {
     const wanted = [...this.size].sort((a, b) => a - b);
     const path = this.path();
-    return path.length === wanted[0] * wanted[1] * wanted[2] && same(extent(path).sort((a, b) => a - b), wanted) && !this.hits().length;
+    return (
+      path.length === wanted[0] * wanted[1] * wanted[2] &&
+      same(
+        extent(path).sort((a, b) => a - b),
+        wanted,
+      ) &&
+      !this.hits().length
+    );
   }
 
   /** Whether the box can be turned so that it obeys the conditions of the puzzle. */
@@ -90,7 +116,10 @@ export class SnakeGame extends History {
       if (!same(extent(own), this.size)) return false;
       const least = [0, 1, 2].map((axis) => Math.min(...own.map((at) => at[axis])) - 1);
       const place = (cube) => minus(own[cube - 1], least);
-      return (!rules.start || rules.start.some((start) => same(start, place(1)))) && pin.every(({ cube, at }) => same(at, place(cube)));
+      return (
+        (!rules.start || rules.start.some((start) => same(start, place(1)))) &&
+        pin.every(({ cube, at }) => same(at, place(cube)))
+      );
     });
   }
 
@@ -107,12 +136,19 @@ export class SnakeGame extends History {
     if (this.folded()) return t("It fills the box, but not as the puzzle asks.");
     const which = hits.slice(0, 8).join(", ") + (hits.length > 8 ? ", …" : "");
     const blocked = hits.length ? ` ${t("{n} cubes are where others are: {which}.", { n: hits.length, which })}` : "";
-    return t("It takes {space} cubes of space, the box has {box}.", { space: extent(this.path()).join(" × "), box: this.size.join(" × ") }) + blocked;
+    return (
+      t("It takes {space} cubes of space, the box has {box}.", {
+        space: extent(this.path()).join(" × "),
+        box: this.size.join(" × "),
+      }) + blocked
+    );
   }
 
   /** The quarter turns of a joint in a solution. */
   of({ path }, joint) {
-    const [before, axis, after] = [-1, 0, 1].map((by) => minus(path[this.ends[joint + by] + 1], path[this.ends[joint + by]]));
+    const [before, axis, after] = [-1, 0, 1].map((by) =>
+      minus(path[this.ends[joint + by] + 1], path[this.ends[joint + by]]),
+    );
     return [0, 1, 2, 3].find((quarters) => same(turned(before, axis, quarters), after));
   }
 
@@ -123,7 +159,9 @@ export class SnakeGame extends History {
 
   /** Turns one joint as in solutions. */
   hint(solutions, complete) {
-    const open = this.joints.filter((joint) => !this.placed.has(joint) && this.of(solutions[0], joint) !== this.quarters(joint));
+    const open = this.joints.filter(
+      (joint) => !this.placed.has(joint) && this.of(solutions[0], joint) !== this.quarters(joint),
+    );
     const found = hintOf(open, (solution, joint) => this.of(solution, joint), solutions, complete);
     if (!found) return null;
     this.change((placed) => placed.set(found.place, found.what));

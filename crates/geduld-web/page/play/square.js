@@ -17,7 +17,9 @@ export class SquareGame extends History {
     this.large = keys.order >= LARGE;
     this.most = keys.order ** 2;
     this.sum = (keys.order * (this.most + 1)) / 2;
-    this.given = new Map((keys.pin ?? []).map(({ cell: [row, column], value }) => [(row - 1) * keys.order + column - 1, value]));
+    this.given = new Map(
+      (keys.pin ?? []).map(({ cell: [row, column], value }) => [(row - 1) * keys.order + column - 1, value]),
+    );
     /** The cell that the user is typing into. All keys of one number are one move. */
     this.typed = null;
   }
@@ -89,7 +91,12 @@ export class SquareGame extends History {
       ...each.map((row) => ({ kind: "rows", cells: each.map((column) => row * order + column) })),
       ...each.map((column) => ({ kind: "columns", cells: each.map((row) => row * order + column) })),
       ...(diagonals || pandiagonal ? [falling(0), rising(0)].map((cells) => ({ kind: "diagonals", cells })) : []),
-      ...(pandiagonal ? each.slice(1).flatMap((line) => [falling(line), rising(line)]).map((cells) => ({ kind: "broken diagonals", cells })) : []),
+      ...(pandiagonal
+        ? each
+            .slice(1)
+            .flatMap((line) => [falling(line), rising(line)])
+            .map((cells) => ({ kind: "broken diagonals", cells }))
+        : []),
     ].map((line) => ({ ...line, ...this.sumOf(line.cells) }));
   }
 
@@ -104,7 +111,12 @@ export class SquareGame extends History {
   /** The cells whose number occurs elsewhere, too, or is out of range. */
   wrong() {
     const numbers = this.numbers();
-    return numbers.flatMap((own, cell) => (own !== undefined && (own < 1 || own > this.most || numbers.indexOf(own) !== cell || numbers.lastIndexOf(own) !== cell) ? [cell] : []));
+    return numbers.flatMap((own, cell) =>
+      own !== undefined &&
+      (own < 1 || own > this.most || numbers.indexOf(own) !== cell || numbers.lastIndexOf(own) !== cell)
+        ? [cell]
+        : [],
+    );
   }
 
   /** In words, the numbers that occur twice or are out of range. */
@@ -112,7 +124,8 @@ export class SquareGame extends History {
     const numbers = this.numbers();
     return [...new Set(this.wrong().map((cell) => numbers[cell]))].map((own) => {
       const cells = numbers.flatMap((other, cell) => (other === own ? [this.where(cell)] : []));
-      return own < 1 || own > this.most ? t("{own} is none of the numbers from 1 to {most}: {cells}", { own, most: this.most, cells: cells.join("; ") })
+      return own < 1 || own > this.most
+        ? t("{own} is none of the numbers from 1 to {most}: {cells}", { own, most: this.most, cells: cells.join("; ") })
         : t("{own} is there more than once: {cells}", { own, cells: cells.join("; ") });
     });
   }
@@ -129,20 +142,41 @@ export class SquareGame extends History {
     const found = kinds.map((kind) => {
       const own = lines.filter((line) => line.kind === kind);
       const right = own.filter(({ met }) => met).length;
-      return { words: t("{kind}: {right} of {all} have the sum {sum}", { kind: t(kind), right, all: own.length, sum: this.sum }), met: all(own.map(({ met }) => met)) };
+      return {
+        words: t("{kind}: {right} of {all} have the sum {sum}", {
+          kind: t(kind),
+          right,
+          all: own.length,
+          sum: this.sum,
+        }),
+        met: all(own.map(({ met }) => met)),
+      };
     });
-    found.unshift({ words: t("each number from 1 to {most} once", { most: this.most }), met: wrong ? false : full ? true : null });
+    found.unshift({
+      words: t("each number from 1 to {most} once", { most: this.most }),
+      met: wrong ? false : full ? true : null,
+    });
     if (associative) {
       const pairs = numbers.map((own, cell) => [own, numbers[this.most - 1 - cell]]);
-      found.push({ words: t("opposite cells add up to {sum}", { sum: this.most + 1 }), met: all(pairs.map(([a, b]) => (a === undefined || b === undefined ? null : a + b === this.most + 1))) });
+      found.push({
+        words: t("opposite cells add up to {sum}", { sum: this.most + 1 }),
+        met: all(pairs.map(([a, b]) => (a === undefined || b === undefined ? null : a + b === this.most + 1))),
+      });
     }
     const even = full && !wrong ? isEven(numbers) : null;
-    if (permutation !== "any") found.push({ words: t(permutation === "even" ? "the permutation is even" : "the permutation is odd"), met: even === null ? null : even === (permutation === "even") });
+    if (permutation !== "any")
+      found.push({
+        words: t(permutation === "even" ? "the permutation is even" : "the permutation is odd"),
+        met: even === null ? null : even === (permutation === "even"),
+      });
     if (sliding) {
       // Each move of the hole is a transposition.
       const hole = numbers.indexOf(this.most);
       const steps = 2 * (this.order - 1) - Math.floor(hole / this.order) - (hole % this.order);
-      found.push({ words: t("it is reached in the sliding puzzle"), met: even === null ? null : even === (steps % 2 === 0) });
+      found.push({
+        words: t("it is reached in the sliding puzzle"),
+        met: even === null ? null : even === (steps % 2 === 0),
+      });
     }
     return found;
   }
@@ -158,12 +192,17 @@ export class SquareGame extends History {
   state() {
     const open = this.numbers().filter((own) => own === undefined).length;
     const broken = this.rules().filter(({ met }) => met === false).length;
-    return n(open, "{n} cell is empty.", "{n} cells are empty.") + (broken ? ` ${n(broken, "{n} rule is broken.", "{n} rules are broken.")}` : "");
+    return (
+      n(open, "{n} cell is empty.", "{n} cells are empty.") +
+      (broken ? ` ${n(broken, "{n} rule is broken.", "{n} rules are broken.")}` : "")
+    );
   }
 
   /** The puzzle with the numbers in the square as pins. */
   givenKeys() {
-    const own = [...this.placed].filter(([cell]) => cell >= 0).map(([cell, value]) => ({ cell: [Math.floor(cell / this.order) + 1, (cell % this.order) + 1], value }));
+    const own = [...this.placed]
+      .filter(([cell]) => cell >= 0)
+      .map(([cell, value]) => ({ cell: [Math.floor(cell / this.order) + 1, (cell % this.order) + 1], value }));
     return pinned(this.keys, [...(this.keys.pin ?? []), ...own]);
   }
 
@@ -182,7 +221,8 @@ export class SquareGame extends History {
 
   fill(solution) {
     this.change((placed) => {
-      for (let cell = 0; cell < this.most; cell += 1) if (!this.given.has(cell)) placed.set(cell, this.of(solution, cell));
+      for (let cell = 0; cell < this.most; cell += 1)
+        if (!this.given.has(cell)) placed.set(cell, this.of(solution, cell));
     });
   }
 }

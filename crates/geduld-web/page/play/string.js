@@ -18,7 +18,8 @@ const QUARTER = 250;
 /** Questions about a string. Before the first turn, one solution is enough, which is found sooner than all. */
 export function stringAsks(game) {
   const asks = listedAsks(game);
-  const first = async (helper) => (await helper.ask("solve", { text: fileOf({ ...game.keys, expect: undefined }) })).solution;
+  const first = async (helper) =>
+    (await helper.ask("solve", { text: fileOf({ ...game.keys, expect: undefined }) })).solution;
   return { ...asks, solve: (helper) => (game.placed.size ? asks.solve : first)(helper) };
 }
 
@@ -34,7 +35,8 @@ export function stringHand(game, desk) {
   /** Draws the string. A joint may be on its way to its position. */
   function drawString(joint = 0, late = 0) {
     const hits = new Set(late ? [] : game.hits());
-    const looks = (cube) => `data-cube="${cube}" class="${hits.has(cube) ? "hit" : cube === game.ends[chosen] ? "joint" : ""}"`;
+    const looks = (cube) =>
+      `data-cube="${cube}" class="${hits.has(cube) ? "hit" : cube === game.ends[chosen] ? "joint" : ""}"`;
     const picture = pictureOf(space.draw(game.path(joint, late), { angles, looks }));
     stage.replaceChildren(picture);
     // The string fills the picture, but single cubes do not.
@@ -67,17 +69,22 @@ export function stringHand(game, desk) {
 
   function begin(own) {
     stage = own;
-    turnedBy(stage, angles, () => {
-      cancelAnimationFrame(moving);
-      drawString();
-    }, (target) => {
-      stage.focus();
-      const cube = target.closest("[data-cube]")?.dataset.cube;
-      const joint = cube === undefined ? null : game.jointAt(Number(cube));
-      if (joint === null) return;
-      if (joint === chosen) turn(1);
-      else choose(joint);
-    });
+    turnedBy(
+      stage,
+      angles,
+      () => {
+        cancelAnimationFrame(moving);
+        drawString();
+      },
+      (target) => {
+        stage.focus();
+        const cube = target.closest("[data-cube]")?.dataset.cube;
+        const joint = cube === undefined ? null : game.jointAt(Number(cube));
+        if (joint === null) return;
+        if (joint === chosen) turn(1);
+        else choose(joint);
+      },
+    );
   }
 
   function key(event, _, joint) {
@@ -95,16 +102,50 @@ export function stringHand(game, desk) {
   }
 
   return {
-    board: () => h(Placed, { class: "board stage", role: "group", tabIndex: 0, begin, "aria-label": t("The snake. Joint {joint} of {all} is chosen, at cube {cube}", { joint: chosen, all: game.joints.length, cube: game.ends[chosen] + 1 }) }),
+    board: () =>
+      h(Placed, {
+        class: "board stage",
+        role: "group",
+        tabIndex: 0,
+        begin,
+        "aria-label": t("The snake. Joint {joint} of {all} is chosen, at cube {cube}", {
+          joint: chosen,
+          all: game.joints.length,
+          cube: game.ends[chosen] + 1,
+        }),
+      }),
     trayed: t("Joints"),
-    tray: () => game.joints.map((joint) => inTray(joint, { class: "piece number", "aria-pressed": String(joint === chosen),
-      "aria-label": t("joint {joint}, at cube {cube}: {n} quarter turns", { joint, cube: game.ends[joint] + 1, n: game.quarters(joint) }) }, String(joint))),
+    tray: () =>
+      game.joints.map((joint) =>
+        inTray(
+          joint,
+          {
+            class: "piece number",
+            "aria-pressed": String(joint === chosen),
+            "aria-label": t("joint {joint}, at cube {cube}: {n} quarter turns", {
+              joint,
+              cube: game.ends[joint] + 1,
+              n: game.quarters(joint),
+            }),
+          },
+          String(joint),
+        ),
+      ),
     drawn() {
       cancelAnimationFrame(moving);
       drawString();
     },
-    acts: () => [{ name: t("Turn ↻"), key: "↑", call: () => turn(1) }, { name: t("Turn ↺"), key: "↓", call: () => turn(-1), says: t("Turns the other way.") }], choose, key,
-    note: t("Tap a cube to choose its joint, and again to turn all behind it by a quarter. Drag to look from another side."),
-    held: (_, joint) => joint, ghost: () => null, put: () => {},
+    acts: () => [
+      { name: t("Turn ↻"), key: "↑", call: () => turn(1) },
+      { name: t("Turn ↺"), key: "↓", call: () => turn(-1), says: t("Turns the other way.") },
+    ],
+    choose,
+    key,
+    note: t(
+      "Tap a cube to choose its joint, and again to turn all behind it by a quarter. Drag to look from another side.",
+    ),
+    held: (_, joint) => joint,
+    ghost: () => null,
+    put: () => {},
   };
 }

@@ -10,7 +10,13 @@ function drawing(game, lying, form) {
   const photo = lying.reverse ? undefined : game.photos.get(game.pieces[lying.piece].name);
   if (!photo) return h("g", { transform: "scale(.01)", dangerouslySetInnerHTML: { __html: game.face(lying, form) } });
   return h("image", {
-    class: "photo", href: photo, x: -0.5, y: -0.5, width: 1, height: 1, transform: `rotate(${-90 * lying.turn})`,
+    class: "photo",
+    href: photo,
+    x: -0.5,
+    y: -0.5,
+    width: 1,
+    height: 1,
+    transform: `rotate(${-90 * lying.turn})`,
   });
 }
 
@@ -22,32 +28,51 @@ function frameOf(points, margin) {
 }
 
 /** A piece by itself, as it lies in a cell. */
-const portrait = (game, cell, lying, look) => h("svg", { viewBox: frameOf(cell.outline, 0.04).join(" "), ...look }, drawing(game, lying, cell.form));
+const portrait = (game, cell, lying, look) =>
+  h("svg", { viewBox: frameOf(cell.outline, 0.04).join(" "), ...look }, drawing(game, lying, cell.form));
 
 /** The middle of a side, and the direction along it. */
 function alongSide(path) {
   const [from, to] = [path[0], path.at(-1)];
   const [a, b] = [path[(path.length - 1) >> 1], path[path.length >> 1]];
-  return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, angle: (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI };
+  return {
+    x: (a[0] + b[0]) / 2,
+    y: (a[1] + b[1]) / 2,
+    angle: (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI,
+  };
 }
 
 /** The mark of a side: thin if what touches there fits, and a cross on a thick line if it does not. */
 function mark({ middle: [x, y], sides }, place, fits) {
   const { path } = sides[place];
   const along = alongSide(path);
-  return h("g", { class: fits ? "fits" : "misfit", transform: `translate(${x} ${y})` }, h("polyline", { points: path.join(" "), pathLength: 1 }),
-    !fits && h("path", { transform: `translate(${along.x} ${along.y}) rotate(${along.angle})`, class: "cross", d: "M-.09-.09L.09.09M-.09.09L.09-.09" }));
+  return h(
+    "g",
+    { class: fits ? "fits" : "misfit", transform: `translate(${x} ${y})` },
+    h("polyline", { points: path.join(" "), pathLength: 1 }),
+    !fits &&
+      h("path", {
+        transform: `translate(${along.x} ${along.y}) rotate(${along.angle})`,
+        class: "cross",
+        d: "M-.09-.09L.09.09M-.09.09L.09-.09",
+      }),
+  );
 }
 
 /** The marks of all sides. A side between two cells has one. */
-const marks = (game) => game.cells.flatMap((cell, at) => cell.sides.map(({ touches }, place) => {
-  const fits = touches && touches[0] < at ? null : game.fit(at, place);
-  return fits !== null && mark(cell, place, fits);
-}));
+const marks = (game) =>
+  game.cells.flatMap((cell, at) =>
+    cell.sides.map(({ touches }, place) => {
+      const fits = touches && touches[0] < at ? null : game.fit(at, place);
+      return fits !== null && mark(cell, place, fits);
+    }),
+  );
 
 /** A table: a board with cells, and a tray with pieces. */
 export function tableHand(game, desk) {
-  const corners = game.cells.flatMap(({ middle, outline }) => outline.map((corner) => corner.map((own, axis) => own + middle[axis])));
+  const corners = game.cells.flatMap(({ middle, outline }) =>
+    outline.map((corner) => corner.map((own, axis) => own + middle[axis])),
+  );
   const view = frameOf(corners, 0.06);
   const [, , width, height] = view;
   /** How the chosen piece lies. */
@@ -58,27 +83,61 @@ export function tableHand(game, desk) {
     const labels = game.shown(own);
     // What is seen is part of what is heard.
     const [seen, known] = [labels.map((label) => game.looks.text(label)).join(", "), labels.join(", ")];
-    return `${t("piece {name}", game.pieces[own.piece])}: ${seen}${seen === known ? "" : ` (${known})`}${own.reverse ? t(", reverse up") : ""}`;
+    const both = seen === known ? seen : `${seen} (${known})`;
+    return `${t("piece {name}", game.pieces[own.piece])}: ${both}${own.reverse ? t(", reverse up") : ""}`;
   };
   const inHand = (piece) => (desk.chosen === piece ? lying : { piece, turn: 0, reverse: false });
 
-  const board = () => h("svg", { class: "board", role: "group", "aria-label": t("The board"), viewBox: view.join(" ") },
-    game.cells.map((cell, index) => {
-      const own = game.placed.get(index);
-      return h("g", {
-        role: "button", tabindex: index === (desk.at ?? 0) ? 0 : -1, "data-cell": index, class: "cell", transform: `translate(${cell.middle.join(" ")})`,
-        "aria-label": `${t("row {row}, column {column}", cell)}: ${words(own)}`,
-      }, h("polygon", { points: cell.outline.join(" "), class: "ground" }), own && h("g", { "aria-hidden": "true" }, drawing(game, own, cell.form)),
-      h("polygon", { points: cell.outline.join(" "), class: "focused" }));
-    }), !desk.over && h("g", { class: "marks-of-sides", "aria-hidden": "true" }, marks(game)));
-  const tray = () => game.pieces.map((_, piece) => {
-    const left = game.left(piece);
-    return left > 0 && inTray(piece, { "aria-pressed": String(desk.chosen === piece), "aria-label": words(inHand(piece)) + (left > 1 ? t(", {left} left", { left }) : "") },
-      portrait(game, game.cells[0], inHand(piece), { "aria-hidden": "true" }), left > 1 && h("span", { class: "heap", "data-count": `×${left}` }));
-  });
+  const board = () =>
+    h(
+      "svg",
+      { class: "board", role: "group", "aria-label": t("The board"), viewBox: view.join(" ") },
+      game.cells.map((cell, index) => {
+        const own = game.placed.get(index);
+        return h(
+          "g",
+          {
+            role: "button",
+            tabindex: index === (desk.at ?? 0) ? 0 : -1,
+            "data-cell": index,
+            class: "cell",
+            transform: `translate(${cell.middle.join(" ")})`,
+            "aria-label": `${t("row {row}, column {column}", cell)}: ${words(own)}`,
+          },
+          h("polygon", { points: cell.outline.join(" "), class: "ground" }),
+          own && h("g", { "aria-hidden": "true" }, drawing(game, own, cell.form)),
+          h("polygon", { points: cell.outline.join(" "), class: "focused" }),
+        );
+      }),
+      !desk.over && h("g", { class: "marks-of-sides", "aria-hidden": "true" }, marks(game)),
+    );
+  const tray = () =>
+    game.pieces.map((_, piece) => {
+      const left = game.left(piece);
+      return (
+        left > 0 &&
+        inTray(
+          piece,
+          {
+            "aria-pressed": String(desk.chosen === piece),
+            "aria-label": words(inHand(piece)) + (left > 1 ? t(", {left} left", { left }) : ""),
+          },
+          portrait(game, game.cells[0], inHand(piece), { "aria-hidden": "true" }),
+          left > 1 && h("span", { class: "heap", "data-count": `×${left}` }),
+        )
+      );
+    });
 
-  const turnNow = () => desk.act(() => { if (desk.chosen !== null) lying = game.turned(lying); else game.turn(desk.at); });
-  const flipNow = () => desk.act(() => { if (desk.chosen !== null) lying = game.flipped(lying); else game.flip(desk.at); });
+  const turnNow = () =>
+    desk.act(() => {
+      if (desk.chosen !== null) lying = game.turned(lying);
+      else game.turn(desk.at);
+    });
+  const flipNow = () =>
+    desk.act(() => {
+      if (desk.chosen !== null) lying = game.flipped(lying);
+      else game.flip(desk.at);
+    });
 
   /** The cell next to another one in a direction, if there is one. */
   function nextTo(from, [across, down]) {
@@ -92,13 +151,22 @@ export function tableHand(game, desk) {
   }
 
   return {
-    board, tray, wide: width > 2.5 * height, note: t("Drag a piece to the board, or tap it and then a cell. A tap turns a piece on the board."),
-    acts: () => [...(game.turns > 1 ? [{ name: t("Turn"), key: "R", call: turnNow }] : []),
-      ...(game.pieces.some(({ back }) => back) ? [{ name: t("Flip"), key: "F", call: flipNow }] : [])],
+    board,
+    tray,
+    wide: width > 2.5 * height,
+    note: t("Drag a piece to the board, or tap it and then a cell. A tap turns a piece on the board."),
+    acts: () => [
+      ...(game.turns > 1 ? [{ name: t("Turn"), key: "R", call: turnNow }] : []),
+      ...(game.pieces.some(({ back }) => back) ? [{ name: t("Flip"), key: "F", call: flipNow }] : []),
+    ],
     held: (cell, piece) => (piece === null ? game.placed.get(cell) : inHand(piece)),
     ghost(held, cell) {
       const form = game.cells[cell ?? 0];
-      return portrait(game, form, held, { style: { width: `${(frameOf(form.outline, 0.04)[2] * desk.place.querySelector(".board").getBoundingClientRect().width) / width}px` } });
+      return portrait(game, form, held, {
+        style: {
+          width: `${(frameOf(form.outline, 0.04)[2] * desk.place.querySelector(".board").clientWidth) / width}px`,
+        },
+      });
     },
     drop: (cell, held, from) => game.move(cell, held, from),
     take: (cell) => game.take(cell),

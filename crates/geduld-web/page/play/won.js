@@ -16,9 +16,12 @@ export async function rarity(helper, keys) {
   if (nodes > MOST_NODES) return "";
   let record = header;
   for (const { id } of cubes) record += await helper.ask("cubes", { ids: [id] });
-  const { solutions, essentially_different: different = solutions } = /** @type {any} */ (await helper.ask("numbers", { record }));
+  const { solutions, essentially_different: different = solutions } = /** @type {any} */ (
+    await helper.ask("numbers", { record })
+  );
   if (String(solutions) === "1") return t("This is the only solution.");
-  if (String(different) === "1") return n(solutions, "", "This is the only solution, except that the whole can be turned ({n} ways).");
+  if (String(different) === "1")
+    return n(solutions, "", "This is the only solution, except that the whole can be turned ({n} ways).");
   return n(different, "", "This is one of {n} solutions.");
 }
 
@@ -27,13 +30,24 @@ export function Won({ desk, rare, after }) {
   const [picture, draw] = useState("");
   const { rival } = desk.kept;
   useEffect(() => {
-    Promise.resolve(desk.kept.picture?.()).then((svg) => svg && draw(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`));
+    Promise.resolve(desk.kept.picture?.()).then(
+      (svg) => svg && draw(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`),
+    );
   }, []);
   const begin = (card) => card?.scrollIntoView({ block: "nearest" });
-  return h("section", { class: "card-of-win", "aria-label": t("Solved"), ref: begin },
+  return h(
+    "section",
+    { class: "card-of-win", "aria-label": t("Solved"), ref: begin },
     picture && h("img", { src: picture, alt: "" }),
-    h("div", {}, h("h3", {}, t("Solved!")), h("p", { class: "figure" }, desk.time()),
-      h("p", {}, desk.hints ? n(desk.hints, "With {n} hint.", "With {n} hints.") : t("Without a hint.")), rare && h("p", {}, rare),
-      rival && h("p", {}, h("strong", {}, beside({ seconds: desk.seconds(), hints: desk.hints, by: "" }, rival)))),
-    after?.(desk));
+    h(
+      "div",
+      {},
+      h("h3", {}, t("Solved!")),
+      h("p", { class: "figure" }, desk.time()),
+      h("p", {}, desk.hints ? n(desk.hints, "With {n} hint.", "With {n} hints.") : t("Without a hint.")),
+      rare && h("p", {}, rare),
+      rival && h("p", {}, h("strong", {}, beside({ seconds: desk.seconds(), hints: desk.hints, by: "" }, rival))),
+    ),
+    after?.(desk),
+  );
 }

@@ -1,5 +1,5 @@
-// Drives the page in Chromium as a person would, opened from the disk with the network off. After every step the page must have said
-// nothing to the console, and asked for nothing.
+// Drives the page in Chromium as a person would, opened from the disk with the network off. After every step the page
+// must have said nothing to the console, and asked for nothing.
 //
 //   node crates/geduld-web/page/tests/browser.mjs PAGE.html
 //
@@ -72,7 +72,18 @@ async function walk(steps) {
 
 try {
   // The longest steps come first. Two browsers take them, until none is left.
-  const steps = Object.entries({ ...seeing, ...doors, ...mistyping, ...viewing, ...keeping, ...looking, ...entering, ...puzzling, ...touching, ...playing });
+  const steps = Object.entries({
+    ...seeing,
+    ...doors,
+    ...mistyping,
+    ...viewing,
+    ...keeping,
+    ...looking,
+    ...entering,
+    ...puzzling,
+    ...touching,
+    ...playing,
+  });
   await Promise.all([walk(steps), walk(steps)]);
   await walk(Object.entries({ ...looked, ...kept }));
 } finally {

@@ -16,11 +16,21 @@ export async function served(context, page) {
 
 /** A browser with a profile in a folder, without a network. */
 export async function profile(folder, options = {}) {
-  const context = await chromium.launchPersistentContext(folder, { ...launching, viewport: { width: 1200, height: 900 }, ...options });
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launching,
+    viewport: { width: 1200, height: 900 },
+    ...options,
+  });
   await context.setOffline(true);
   context.on("console", (message) => complaints.push(message.text()));
   context.on("weberror", (error) => complaints.push(String(error.error())));
-  context.on("request", (request) => /^(file|data|blob):/.test(request.url()) || request.url().split("#")[0] === SITE || complaints.push(`asked for ${request.url()}`));
+  context.on(
+    "request",
+    (request) =>
+      /^(file|data|blob):/.test(request.url()) ||
+      request.url().split("#")[0] === SITE ||
+      complaints.push(`asked for ${request.url()}`),
+  );
   return context;
 }
 
@@ -36,7 +46,11 @@ export async function opened(context, address) {
   tab.setDefaultTimeout(15000);
   await tab.addInitScript(() => {
     window.longest = 0;
-    new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { window.longest = Math.max(window.longest, duration); })).observe({ type: "longtask" });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach(({ duration }) => {
+        window.longest = Math.max(window.longest, duration);
+      }),
+    ).observe({ type: "longtask" });
   });
   await tab.goto(address.includes("#") ? address : `${address}#/enter`);
   await settled(tab);
@@ -44,13 +58,20 @@ export async function opened(context, address) {
 }
 
 /** Has the browser forget all puzzles and games. */
-export const forgotten = (tab) => tab.evaluate(() => new Promise((resolve) => {
-  indexedDB.open("geduld").onsuccess = ({ target: { result } }) => {
-    const clearing = result.transaction(["puzzles"], "readwrite");
-    clearing.objectStore("puzzles").clear();
-    clearing.oncomplete = () => { result.close(); resolve(); };
-  };
-}));
+export const forgotten = (tab) =>
+  tab.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.open("geduld").onsuccess = ({ target: { result } }) => {
+          const clearing = result.transaction(["puzzles"], "readwrite");
+          clearing.objectStore("puzzles").clear();
+          clearing.oncomplete = () => {
+            result.close();
+            resolve();
+          };
+        };
+      }),
+  );
 
 /** Goes to a view. */
 export async function view(tab, name) {
@@ -80,14 +101,16 @@ export async function start(tab, name) {
 export async function play(tab, name) {
   await view(tab, "play");
   await tab.locator("#shelf").waitFor();
-  await tab.evaluate((own) => { location.hash = `/play/${own}`; }, name);
+  await tab.evaluate((own) => {
+    location.hash = `/play/${own}`;
+  }, name);
   await tab.locator("#game .board, #game .summed").first().waitFor();
 }
 
 /** Presses a button of a game. It may be in the menu. */
 export async function press(tab, name) {
   const own = tab.locator("#game .table").getByRole("button", { name: new RegExp(`^${name}( |$)`) });
-  if (await own.count() === 0) await tab.locator("#game .more summary").click();
+  if ((await own.count()) === 0) await tab.locator("#game .more summary").click();
   await own.first().click();
 }
 

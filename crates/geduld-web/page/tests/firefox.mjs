@@ -16,7 +16,13 @@ const executablePath = process.env.FIREFOX ?? ["/usr/bin/firefox-esr", "/usr/bin
 const browser = await firefox.launch({ executablePath, channel: "moz-firefox", headless: true });
 try {
   const complaints = [];
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null });
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 900 },
+    colorScheme: null,
+    reducedMotion: null,
+    forcedColors: null,
+    contrast: null,
+  });
   const tab = await context.newPage();
   tab.setDefaultTimeout(30000);
   tab.on("pageerror", (error) => complaints.push(String(error)));
@@ -51,5 +57,8 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`Firefox ${browser.version()}: played, solved, counted and shared in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+console.log(
+  `Firefox ${browser.version()}: played, solved, counted and shared in ` +
+    `${((performance.now() - begin) / 1000).toFixed(1)} s`,
+);
 process.exit(0);

@@ -18,7 +18,16 @@ export function moduleOf(page) {
   const glue = element(html, "worker").split("// After the glue:")[0];
   const module = new WebAssembly.Module(decompress(bytesOf(element(html, "module").trim())));
   return () => {
-    const context = vm.createContext({ TextDecoder, TextEncoder, WebAssembly, performance, console, crypto, module, toldFound() {} });
+    const context = vm.createContext({
+      TextDecoder,
+      TextEncoder,
+      WebAssembly,
+      performance,
+      console,
+      crypto,
+      module,
+      toldFound() {},
+    });
     vm.runInContext(`${glue}; wasm_bindgen.initSync({ module }); globalThis.own = wasm_bindgen;`, context);
     return context.own;
   };

@@ -1,10 +1,10 @@
-// Counts every bundled puzzle and 200 random ones with the module of the page and with the command line: every key that both
-// answers have has to be the same.
+// Counts every bundled puzzle and 200 random ones with the module of the page and with the command line: every key that
+// both answers have has to be the same.
 //
 //   node crates/geduld-web/page/tests/numbers.mjs PAGE.html GEDULD [SECONDS [BUDGET]]
 //
-// Bundled puzzles that take the command line longer than SECONDS (10) on one thread are left out, and named. After BUDGET seconds no
-// further puzzle is begun.
+// Bundled puzzles that take the command line longer than SECONDS (10) on one thread are left out, and named. After
+// BUDGET seconds no further puzzle is begun.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -51,24 +51,36 @@ function chance(seed) {
 /** Arguments of `geduld generate` for a small puzzle. */
 function recipe(random) {
   const one = (...choices) => choices[random(choices.length)];
-  const edges = () => [one([], ["--halves"]), one([], [], ["--border"]), one([], [], ["--no-turn"]), one([], [], ["--reverse", "mirror"]), ["--labels", String(3 + random(5))]].flat();
-  return [one(
-    () => ["cards", "--rows", String(2 + random(2)), "--columns", String(2 + random(2)), ...edges()],
-    () => ["triangles", "--side", one("2", "3"), ...edges()],
-    () => ["triangles", "--side", "1", "--hexagon", ...edges()],
-    () => ["board", "--tiles", "hexagons", " X X ", "X . X", " X X ", ...edges()],
-    () => ["snake", "--size", one("2,2,2", "2,2,3", "3,3,3", "1,3,3")],
-    () => ["figure", "--pieces", one("2", "3"), "--squares", one("3", "4")],
-    () => ["square", "--order", one("3", "4"), "--pinned", one("0", "20", "40")],
-  )(), one([], [], ["--solutions", "one"])].flat();
+  const edges = () =>
+    [
+      one([], ["--halves"]),
+      one([], [], ["--border"]),
+      one([], [], ["--no-turn"]),
+      one([], [], ["--reverse", "mirror"]),
+      ["--labels", String(3 + random(5))],
+    ].flat();
+  return [
+    one(
+      () => ["cards", "--rows", String(2 + random(2)), "--columns", String(2 + random(2)), ...edges()],
+      () => ["triangles", "--side", one("2", "3"), ...edges()],
+      () => ["triangles", "--side", "1", "--hexagon", ...edges()],
+      () => ["board", "--tiles", "hexagons", " X X ", "X . X", " X X ", ...edges()],
+      () => ["snake", "--size", one("2,2,2", "2,2,3", "3,3,3", "1,3,3")],
+      () => ["figure", "--pieces", one("2", "3"), "--squares", one("3", "4")],
+      () => ["square", "--order", one("3", "4"), "--pinned", one("0", "20", "40")],
+    )(),
+    one([], [], ["--solutions", "one"]),
+  ].flat();
 }
 
 const fresh = moduleOf(page);
 let copy = fresh();
-const left = ask(copy, "bundled").puzzles.filter(({ name, text }) => {
-  copy = fresh();
-  return over() || !compare(name, copy, text);
-}).map(({ name }) => name);
+const left = ask(copy, "bundled")
+  .puzzles.filter(({ name, text }) => {
+    copy = fresh();
+    return over() || !compare(name, copy, text);
+  })
+  .map(({ name }) => name);
 const random = chance(1);
 let done = 0;
 for (let seed = 1; done < RANDOM && !over(); seed += 1) {
@@ -80,4 +92,7 @@ for (let seed = 1; done < RANDOM && !over(); seed += 1) {
   if (done % 20 === 0) copy = fresh();
   if (compare(`geduld ${args.join(" ")}`, copy, stdout)) done += 1;
 }
-console.log(`the page and the command line give the same numbers for all bundled puzzles${left.length ? ` but ${left.join(", ")}, which take too long` : ""}, and for ${done} random ones`);
+console.log(
+  `the page and the command line give the same numbers for all bundled ` +
+    `puzzles${left.length ? ` but ${left.join(", ")}, which take too long` : ""}, and for ${done} random ones`,
+);

@@ -1,4 +1,5 @@
-// The site: opened from a web server, its service worker keeps it, and it opens again when the server is gone. Its links have pictures.
+// The site: opened from a web server, its service worker keeps it, and it opens again when the server is gone. Its
+// links have pictures.
 //
 //   node crates/geduld-web/page/tests/site.mjs SITE-FOLDER
 
@@ -32,9 +33,14 @@ try {
   await tab.goto(`${address}crazy-jacob.html#/play/crazy-jacob&t=83&h=0`);
   await tab.locator("#game .board").waitFor();
   assert.match(await tab.locator(".rival").textContent(), /1:23/);
-  assert.match(readFileSync(join(folder, "crazy-jacob.html"), "utf8"), /property="og:image" content="[^"]*crazy-jacob\.jpg"/);
+  assert.match(
+    readFileSync(join(folder, "crazy-jacob.html"), "utf8"),
+    /property="og:image" content="[^"]*crazy-jacob\.jpg"/,
+  );
   await tab.evaluate(() => navigator.serviceWorker.ready);
-  await tab.evaluate(async () => { while (!await caches.match("./")) await new Promise((done) => setTimeout(done, 50)); });
+  await tab.evaluate(async () => {
+    while (!(await caches.match("./"))) await new Promise((done) => setTimeout(done, 50));
+  });
   server.closeAllConnections();
   server.close();
   await tab.goto(`${address}#/play/magic-4`);

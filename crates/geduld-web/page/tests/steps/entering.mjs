@@ -64,14 +64,26 @@ export const steps = {
     const cards = tab.locator("#gallery-list > li");
     assert.equal(await cards.count(), 4);
     // Pictures are drawn one after another.
-    await tab.waitForFunction(() => [...document.querySelectorAll("#gallery-list img")].every((own) => own.naturalWidth > 0));
-    assert.equal(new Set(await cards.locator("img").evaluateAll((all) => all.map((own) => own.src))).size, 4, "pictures differ");
+    await tab.waitForFunction(() =>
+      [...document.querySelectorAll("#gallery-list img")].every((own) => own.naturalWidth > 0),
+    );
+    assert.equal(
+      new Set(await cards.locator("img").evaluateAll((all) => all.map((own) => own.src))).size,
+      4,
+      "pictures differ",
+    );
     assert.ok((await cards.locator("img").first().boundingBox()).width > 50);
     await tab.emulateMedia({ media: "print" });
-    assert.deepEqual(await Promise.all(["#form", "#count", "#gallery-list img"].map((what) => tab.locator(what).first().isVisible())), [false, false, true]);
+    assert.deepEqual(
+      await Promise.all(["#form", "#count", "#gallery-list img"].map((what) => tab.locator(what).first().isVisible())),
+      [false, false, true],
+    );
     const paper = await tab.pdf();
     await tab.emulateMedia({ media: null });
-    assert.ok((paper.toString("latin1").match(/\/Type \/Page\b/g) ?? []).length <= 4 && paper.length > 20000, "the solutions are printed on few pages");
+    assert.ok(
+      (paper.toString("latin1").match(/\/Type \/Page\b/g) ?? []).length <= 4 && paper.length > 20000,
+      "the solutions are printed on few pages",
+    );
   },
 
   async "nine cards are entered as lines and pasted"({ tab }) {
@@ -93,7 +105,11 @@ export const steps = {
     await start(tab, "edge-matching-rectangle");
     await tab.locator(".swatch", { hasText: "-owl" }).click();
     await tab.locator("[data-spot=edge-0-0]").click();
-    assert.match(await tab.locator("#file").inputValue(), /# `geduld help format` describes every key\.\n/, "comments stay");
+    assert.match(
+      await tab.locator("#file").inputValue(),
+      /# `geduld help format` describes every key\.\n/,
+      "comments stay",
+    );
     assert.equal(await tab.locator("[data-spot=edge-0-0]").textContent(), "-owl");
     assert.equal(await tab.evaluate(() => document.activeElement.dataset.spot), "edge-0-0");
     assert.match(await tab.locator("#file").inputValue(), /edges = \["-owl", "-hen", "\+fox", "-owl"\]/);
@@ -102,12 +118,18 @@ export const steps = {
     await tab.getByLabel("Symbol instead of owl").press("Tab");
     assert.match(await tab.locator("#file").inputValue(), /\[labels\]\nowl = \{ colour = "#ff0000", symbol = "♥" \}/);
     assert.equal(await tab.locator("[data-spot=edge-0-0]").textContent(), "-♥");
-    assert.equal(await tab.locator("[data-spot=edge-0-0]").evaluate((edge) => getComputedStyle(edge).backgroundColor), "rgb(255, 0, 0)");
+    assert.equal(
+      await tab.locator("[data-spot=edge-0-0]").evaluate((edge) => getComputedStyle(edge).backgroundColor),
+      "rgb(255, 0, 0)",
+    );
     await tab.getByLabel("New label").fill("red");
     await tab.getByLabel("New label").press("Enter");
     await tab.locator("[data-spot=edge-0-1]").click();
     await tab.locator('[data-place="piece.0"] .remark', { hasText: "red" }).waitFor();
-    assert.equal(await tab.locator("[data-spot=edge-0-1]").evaluate((edge) => getComputedStyle(edge).backgroundColor), "rgb(214, 40, 40)");
+    assert.equal(
+      await tab.locator("[data-spot=edge-0-1]").evaluate((edge) => getComputedStyle(edge).backgroundColor),
+      "rgb(214, 40, 40)",
+    );
     // Another puzzle in its place can be taken back.
     await tab.locator(".kind", { hasText: "Snake" }).click();
     await tab.getByText(/^String: /).waitFor();
@@ -118,7 +140,10 @@ export const steps = {
   async "a digit that is a label means that label"({ tab }) {
     await start(tab, "nintai");
     // The first piece of Nintai has the labels 1, 1 and 4: the palette begins with 1, 4.
-    assert.deepEqual((await tab.locator(".swatch").allTextContents()).map((own) => own.trim()), ["11", "44", "22", "33", "55", "66"]);
+    assert.deepEqual(
+      (await tab.locator(".swatch").allTextContents()).map((own) => own.trim()),
+      ["11", "44", "22", "33", "55", "66"],
+    );
     await tab.locator("[data-spot=edge-0-0]").focus();
     for (const digit of "264") await tab.keyboard.press(digit);
     assert.deepEqual(await tab.locator("[data-spot^=edge-0-]").allTextContents(), ["2", "6", "4"]);
@@ -150,7 +175,9 @@ export const steps = {
     const before = await tab.locator(".viewer svg").innerHTML();
     await tab.getByRole("button", { name: "Fold", exact: true }).click();
     // Each bend is told for a moment only, which a look now and then may miss.
-    await tab.waitForFunction(() => Number(document.querySelector(".viewer output").textContent.match(/\d+/)?.[0]) >= 3);
+    await tab.waitForFunction(
+      () => Number(document.querySelector(".viewer output").textContent.match(/\d+/)?.[0]) >= 3,
+    );
     assert.notEqual(await tab.locator(".viewer svg").innerHTML(), before, "it moves");
     await tab.getByRole("button", { name: "Stop", exact: true }).click();
     await far.fill("19");
@@ -226,7 +253,8 @@ export const steps = {
       assert.notEqual(await file(), before);
       const boxes = tab.locator("[data-place=pieces] input");
       // The pieces of two sets can have the same letter only if they have different numbers of cells.
-      for (let set = 0; set < await boxes.count(); set += 1) if (!(await boxes.nth(set).isChecked())) await boxes.nth(set).check();
+      for (let set = 0; set < (await boxes.count()); set += 1)
+        if (!(await boxes.nth(set).isChecked())) await boxes.nth(set).check();
       const { mistake } = ask(moduleOf(page)(), "read", { text: await file() });
       assert.ok(!mistake, `${grid}: ${JSON.stringify(mistake)}\n${await file()}`);
       await settled(tab);
@@ -235,7 +263,10 @@ export const steps = {
   },
 
   async "a puzzle without solution says why, and a mistake says where"({ tab }) {
-    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [2, 2], value = 6 }]\n');
+    await enter(
+      tab,
+      'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [2, 2], value = 6 }]\n',
+    );
     await tab.locator("#why").click();
     await tab.getByText("There is no solution.").waitFor({ timeout: 30000 });
     await enter(tab, 'format = 1\nkind = "magic-square"\nname = "x"\norder = "three"\n');
@@ -244,7 +275,8 @@ export const steps = {
   },
 
   async "names that look like markup stay text"({ tab, context }) {
-    const name = `</script><script>document.title='hurt'</script><img src=x onerror="document.title='hurt'"> "it's" & \\ \``;
+    const name =
+      `</script><script>document.title='hurt'</script><img src=x onerror="document.title='hurt'"> ` + `"it's" & \\ \``;
     await start(tab, "edge-matching-rectangle");
     await tab.locator("#name").fill(name);
     await tab.locator("#name").blur();
@@ -284,7 +316,8 @@ export const steps = {
       return canvas.toDataURL("image/png").split(",")[1];
     });
     await tab.getByText("Cut a photo into cards").click();
-    const choose = (name, buffer) => tab.getByLabel("Photo", { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
+    const choose = (name, buffer) =>
+      tab.getByLabel("Photo", { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
     await choose("x.png", Buffer.from("no picture"));
     await type(tab, "Rows of cards", 2);
     await type(tab, "Columns of cards", 2);
@@ -294,30 +327,44 @@ export const steps = {
     await tab.getByRole("button", { name: "Make a puzzle of it" }).click();
     await tab.getByText("4 cells are empty.").waitFor();
     assert.equal(await tab.locator(".tray image").count(), 4);
-    const sides = await tab.locator(".tray image").evaluateAll((all) => Promise.all(all.map(async (own) => {
-      const image = Object.assign(new Image(), { src: own.getAttribute("href") });
-      await image.decode();
-      return image.naturalWidth;
-    })));
+    const sides = await tab.locator(".tray image").evaluateAll((all) =>
+      Promise.all(
+        all.map(async (own) => {
+          const image = Object.assign(new Image(), { src: own.getAttribute("href") });
+          await image.decode();
+          return image.naturalWidth;
+        }),
+      ),
+    );
     assert.deepEqual(sides, [600, 600, 600, 600], "the middle of the photo is used");
     await press(tab, "Solve the rest");
     await tab.getByText("This is a solution").waitFor({ timeout: 30000 });
-    const [red] = await tab.locator(".board image").evaluateAll((all) => Promise.all(all.map(async (own) => {
-      const image = Object.assign(new Image(), { src: own.getAttribute("href") });
-      await image.decode();
-      const context = document.createElement("canvas").getContext("2d");
-      context.drawImage(image, 0, 0);
-      return context.getImageData(50, 50, 1, 1).data[0];
-    })));
+    const [red] = await tab.locator(".board image").evaluateAll((all) =>
+      Promise.all(
+        all.map(async (own) => {
+          const image = Object.assign(new Image(), { src: own.getAttribute("href") });
+          await image.decode();
+          const context = document.createElement("canvas").getContext("2d");
+          context.drawImage(image, 0, 0);
+          return context.getImageData(50, 50, 1, 1).data[0];
+        }),
+      ),
+    );
     assert.ok(red > 200, "the picture stands upright");
     await tab.getByRole("button", { name: "Link for a friend" }).click();
     await tab.getByText(/a bookmark of/).waitFor();
     await tab.locator("#game .more summary").click();
-    const [svg] = await Promise.all([tab.waitForEvent("download"), tab.locator("#game").getByRole("button", { name: "SVG" }).click()]);
+    const [svg] = await Promise.all([
+      tab.waitForEvent("download"),
+      tab.locator("#game").getByRole("button", { name: "SVG" }).click(),
+    ]);
     assert.equal((await readFile(await svg.path(), "utf8")).match(/<image [^>]*href="data:image\/jpeg/g).length, 4);
     // The photo goes along in a file with all puzzles.
     await view(tab, "play");
-    const [all] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Save all to a file" }).click()]);
+    const [all] = await Promise.all([
+      tab.waitForEvent("download"),
+      tab.getByRole("button", { name: "Save all to a file" }).click(),
+    ]);
     await tab.getByRole("button", { name: "Forget My photo" }).click();
     await tab.getByText("My photo is forgotten.").waitFor();
     await tab.locator("#own input").setInputFiles(await all.path());
@@ -327,7 +374,11 @@ export const steps = {
     // Pictures and sheets show the photo; a card that is changed keeps it, until it is taken off.
     await view(tab, "enter");
     assert.equal(await tab.locator('#pictures img[src^="data:image/jpeg"]').count(), 4);
-    await tab.evaluate(() => { window.print = () => { window.printed = document.querySelectorAll("#sheets img").length; }; });
+    await tab.evaluate(() => {
+      window.print = () => {
+        window.printed = document.querySelectorAll("#sheets img").length;
+      };
+    });
     await tab.locator("#cut").click();
     await tab.waitForFunction(() => window.printed === 1);
     await tab.evaluate(() => dispatchEvent(new Event("afterprint")));

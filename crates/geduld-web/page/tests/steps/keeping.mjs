@@ -53,11 +53,31 @@ export const steps = {
     const file = readFileSync(await (await saving).path(), "utf8");
     const away = await profile(folder());
     const other = await opened(away, `${address}#/play`);
-    const read = (text) => other.locator("#own input").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    const read = (text) =>
+      other
+        .locator("#own input")
+        .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
     const game = (placed, past = []) => ({ placed, past, seconds: 1, hints: 0, shown: false });
-    const one = (entry) => JSON.stringify({ geduld: 1, puzzles: [{ text: "kind = 5", title: "x", game: null, ...entry }] });
-    for (const wrong of ["", "{", "null", "[]", "5", '{"geduld":1}', '{"geduld":2,"puzzles":[]}', '{"geduld":1,"puzzles":[null]}', one({ text: 5 }), one({ title: null }),
-      one({ game: 5 }), one({ game: {} }), one({ game: game([[1]]) }), one({ game: game({}) }), one({ game: game([], [5]) }), one({ game: { ...game([]), seconds: -1 } })]) {
+    const one = (entry) =>
+      JSON.stringify({ geduld: 1, puzzles: [{ text: "kind = 5", title: "x", game: null, ...entry }] });
+    for (const wrong of [
+      "",
+      "{",
+      "null",
+      "[]",
+      "5",
+      '{"geduld":1}',
+      '{"geduld":2,"puzzles":[]}',
+      '{"geduld":1,"puzzles":[null]}',
+      one({ text: 5 }),
+      one({ title: null }),
+      one({ game: 5 }),
+      one({ game: {} }),
+      one({ game: game([[1]]) }),
+      one({ game: game({}) }),
+      one({ game: game([], [5]) }),
+      one({ game: { ...game([]), seconds: -1 } }),
+    ]) {
       await read(wrong);
       await other.getByText("This is no file with puzzles that this page saved.").waitFor();
       await read('{"geduld":1,"puzzles":[]}');
@@ -72,7 +92,10 @@ export const steps = {
       await start(other, name);
       return other.locator("#file").inputValue();
     };
-    for (const [name, placed, words] of [["crazy-jacob", [[0, { piece: 99, turn: 0 }]], "9 cells are empty."], ["ppp", [[0, 5]], "3 pieces are left."]]) {
+    for (const [name, placed, words] of [
+      ["crazy-jacob", [[0, { piece: 99, turn: 0 }]], "9 cells are empty."],
+      ["ppp", [[0, 5]], "3 pieces are left."],
+    ]) {
       await read(one({ text: await bundled(name), title: "<b>x</b>", game: game(placed, [[]]) }));
       await other.locator("#play").click();
       await other.getByText(words).waitFor();
@@ -104,7 +127,10 @@ export const steps = {
     await tab.goto("about:blank");
     await tab.goto(`${address}#/play`);
     await tab.locator("#own li").nth(1).waitFor();
-    assert.deepEqual((await tab.locator("#own li .note").allTextContents()).map((own) => own.split(",")[0]).sort(), ["2 moves", "3 moves"]);
+    assert.deepEqual((await tab.locator("#own li .note").allTextContents()).map((own) => own.split(",")[0]).sort(), [
+      "2 moves",
+      "3 moves",
+    ]);
   },
 };
 
@@ -112,12 +138,17 @@ export const steps = {
 export const measured = {
   async "work is stopped within 100 ms"({ tab }) {
     const square = (rules) => enter(tab, `format = 1\nkind = "magic-square"\nname = "large"\n${rules}\n`);
-    const answered = (button, words) => tab.evaluate(async ([selector, said]) => {
-      const begin = performance.now();
-      document.querySelector(selector).click();
-      while (!document.querySelector("#answer [role=status]").textContent.includes(said)) await new Promise((next) => setTimeout(next, 1));
-      return performance.now() - begin;
-    }, [button, words]);
+    const answered = (button, words) =>
+      tab.evaluate(
+        async ([selector, said]) => {
+          const begin = performance.now();
+          document.querySelector(selector).click();
+          while (!document.querySelector("#answer [role=status]").textContent.includes(said))
+            await new Promise((next) => setTimeout(next, 1));
+          return performance.now() - begin;
+        },
+        [button, words],
+      );
     // No strategy finds a solution of this square within minutes.
     await square("order = 8\nrules = { pandiagonal = true }");
     await tab.locator("#unique").click();
@@ -136,12 +167,17 @@ export const measured = {
 
   async "nintai on two workers, with the browser closed at half time"({ address, folder }) {
     const own = folder();
-    const half = (tab, share) => tab.waitForFunction((least) => document.querySelector(".count progress")?.value >= least, share, { timeout: 120000 });
+    const half = (tab, share) =>
+      tab.waitForFunction((least) => document.querySelector(".count progress")?.value >= least, share, {
+        timeout: 120000,
+      });
     let context = await profile(own);
     let tab = await opened(context, address);
     await start(tab, "nintai");
     await setWorkers(tab, 2);
-    await tab.evaluate(() => { window.longest = 0; });
+    await tab.evaluate(() => {
+      window.longest = 0;
+    });
     await tab.locator("#count").click();
     await half(tab, 0.5);
     const longest = await tab.evaluate(() => window.longest);
@@ -153,7 +189,10 @@ export const measured = {
     // What is finished was kept, but for the last moment.
     await half(tab, 0.4);
     await tab.getByText("The count is complete.").waitFor({ timeout: 120000 });
-    assert.deepEqual(await numbersShown(tab).then(({ solutions, "essentially different": classes }) => [solutions, classes]), ["2528136", "421506"]);
+    assert.deepEqual(
+      await numbersShown(tab).then(({ solutions, "essentially different": classes }) => [solutions, classes]),
+      ["2528136", "421506"],
+    );
     assert.ok(longest < 100, `a task of ${longest} ms`);
     assert.equal(await tab.locator("#kept li").count(), 0);
     await context.close();

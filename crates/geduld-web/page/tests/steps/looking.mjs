@@ -26,7 +26,11 @@ export const steps = {
     await tab.locator("#gallery-count", { hasText: "4 classes" }).waitFor();
     // Printed pictures find what they refer to.
     await tab.evaluate(() => dispatchEvent(new Event("beforeprint")));
-    const links = await tab.locator("#gallery-list use").evaluateAll((all) => all.map((own) => Boolean(document.querySelector(`#gallery-definitions > ${own.getAttribute("xlink:href")}`))));
+    const links = await tab
+      .locator("#gallery-list use")
+      .evaluateAll((all) =>
+        all.map((own) => Boolean(document.querySelector(`#gallery-definitions > ${own.getAttribute("xlink:href")}`))),
+      );
     assert.deepEqual([...new Set(links)], [true]);
     await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
     await tab.locator("#gallery-list button").first().focus();
@@ -37,7 +41,9 @@ export const steps = {
     assert.equal(await tab.locator("#gallery-stage .same").count(), 0, "the first of its class is whole");
     await tab.locator("#gallery-mates button").first().click();
     await tab.locator("#gallery-which", { hasText: "Solution 5" }).waitFor();
-    const [, differs, of] = (await tab.locator("#gallery-differ").textContent()).match(/in (\d+) of (\d+) places/).map(Number);
+    const [, differs, of] = (await tab.locator("#gallery-differ").textContent())
+      .match(/in (\d+) of (\d+) places/)
+      .map(Number);
     assert.equal(await tab.locator("#gallery-stage .same").count(), of - differs, "what both have in common is faint");
     const address = tab.url();
     assert.match(address, /#p=[\w-]+&s=5$/);
@@ -51,7 +57,7 @@ export const steps = {
     await tab.locator("#name").fill("Jacob");
     await tab.locator("#name").press("Tab");
     await settled(tab);
-    assert.ok(await cards(tab).count() > 0, "an answer stays while the puzzle is edited");
+    assert.ok((await cards(tab).count()) > 0, "an answer stays while the puzzle is edited");
     await start(tab, "magic-3");
     assert.equal(await tab.locator("#answer > *").count(), 0, "the answer about another puzzle is removed");
   },
@@ -79,8 +85,14 @@ export const steps = {
 
   async "pictures and answers are printed, without controls"({ tab }) {
     const show = {
-      solution: async () => { await tab.locator("#solve").click(); await tab.locator("#answer figure.solution").first().waitFor({ timeout: 30000 }); },
-      game: async () => { await tab.locator("#play").click(); await tab.locator("#game section.table").first().waitFor({ timeout: 30000 }); },
+      solution: async () => {
+        await tab.locator("#solve").click();
+        await tab.locator("#answer figure.solution").first().waitFor({ timeout: 30000 });
+      },
+      game: async () => {
+        await tab.locator("#play").click();
+        await tab.locator("#game section.table").first().waitFor({ timeout: 30000 });
+      },
     };
     for (const name of ["edge-matching-rectangle", "snake-cube", "symmetry-figure", "magic-4", "soma-cube"]) {
       for (const [what, act] of Object.entries(show)) {
@@ -88,10 +100,20 @@ export const steps = {
         await act();
         await tab.setViewportSize({ width: 800, height: 1100 });
         await tab.emulateMedia({ media: "print" });
-        const seen = await tab.evaluate(() => [...document.querySelectorAll("button:not(.piece), select, textarea, summary, label, input:not(.summed input)")].filter((own) => own.checkVisibility()).map((own) => own.outerHTML));
+        const seen = await tab.evaluate(() =>
+          [
+            ...document.querySelectorAll(
+              "button:not(.piece), select, textarea, summary, label, input:not(.summed input)",
+            ),
+          ]
+            .filter((own) => own.checkVisibility())
+            .map((own) => own.outerHTML),
+        );
         assert.deepEqual(seen, [], `${what} of ${name}`);
         assert.ok(await tab.locator("#printed p").isVisible(), "the task is printed");
-        assert.ok(await tab.locator("#answer figure, #game .board, #game .summed").locator("visible=true").first().isVisible());
+        assert.ok(
+          await tab.locator("#answer figure, #game .board, #game .summed").locator("visible=true").first().isVisible(),
+        );
         await tab.emulateMedia({ media: null });
         await tab.setViewportSize({ width: 1200, height: 900 });
       }
@@ -99,14 +121,21 @@ export const steps = {
   },
 
   async "on a phone, numbers are not broken within their digits"({ tab }) {
-    await enter(tab, 'format = 1\nkind = "packing"\nname = "x"\nboard = { size = [8, 8] }\n\n[[piece]]\nshape = ["XX"]\ncopies = 32\n');
+    await enter(
+      tab,
+      'format = 1\nkind = "packing"\nname = "x"\nboard = { size = [8, 8] }\n\n[[piece]]\nshape = ["XX"]\ncopies = 32\n',
+    );
     await tab.setViewportSize({ width: 390, height: 844 });
     await view(tab, "count");
     assert.equal((await counted(tab)).solutions, "12988816");
-    const lines = await tab.locator(".numbers-of .digits").evaluateAll((all) => all.map((own) => [own.textContent, new Set([...own.getClientRects()].map(({ top }) => top)).size]));
+    const lines = await tab
+      .locator(".numbers-of .digits")
+      .evaluateAll((all) =>
+        all.map((own) => [own.textContent, new Set([...own.getClientRects()].map(({ top }) => top)).size]),
+      );
     assert.ok(lines.length > 0);
     for (const [digits, number] of lines) if (digits.length <= 15) assert.equal(number, 1, digits);
-    assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth) <= 390);
+    assert.ok((await tab.evaluate(() => document.documentElement.scrollWidth)) <= 390);
   },
 
   async "pictures are saved as SVG and PNG, and pieces are printed to cut out"({ tab }) {
@@ -131,7 +160,10 @@ export const steps = {
       await tab.locator("#play").click();
       await tab.locator("#game section.table").waitFor({ timeout: 30000 });
       if (kind === "soma-cube") await press(tab, "Solve the rest");
-      await tab.getByText(kind === "soma-cube" ? "This is a solution" : "").first().waitFor({ timeout: 30000 });
+      await tab
+        .getByText(kind === "soma-cube" ? "This is a solution" : "")
+        .first()
+        .waitFor({ timeout: 30000 });
       if (kind === "magic-4") {
         // The square is saved as it is in play.
         await tab.locator('[data-cell="5"]').fill("15");
@@ -143,21 +175,45 @@ export const steps = {
       const [, own] = await saved(tab.locator("#game").getByRole("button", { name: "PNG" }));
       const seen = tab.locator("#game .stage svg, #game svg.board, #game .board > svg").first();
       if (await seen.count()) {
-        const wanted = await seen.evaluate(({ viewBox: { baseVal: { width, height } } }) => width / height);
+        const wanted = await seen.evaluate(
+          ({
+            viewBox: {
+              baseVal: { width, height },
+            },
+          }) => width / height,
+        );
         const [wide, high] = size(own);
-        assert.ok(Math.abs(wide / high / wanted - 1) < 0.005, `${kind} is ${wide} x ${high}, and the board ${wanted} times as wide as high`);
+        assert.ok(
+          Math.abs(wide / high / wanted - 1) < 0.005,
+          `${kind} is ${wide} x ${high}, and the board ${wanted} times as wide as high`,
+        );
       }
       assert.ok(Math.max(...size(own)) >= 1999 && own.length > 5000, `${kind}: ${size(own)}, ${own.length} bytes`);
     }
     // Sheets have the size of the paper, and nothing else is printed.
-    await tab.evaluate(() => { window.print = () => { window.printed = true; }; });
+    await tab.evaluate(() => {
+      window.print = () => {
+        window.printed = true;
+      };
+    });
     const sheets = async () => {
-      await tab.evaluate(() => { window.printed = false; });
+      await tab.evaluate(() => {
+        window.printed = false;
+      });
       await tab.locator("#cut").click();
-      await tab.waitForFunction(() => window.printed || /not cut|at most/.test(document.getElementById("answer").textContent));
+      await tab.waitForFunction(
+        () => window.printed || /not cut|at most/.test(document.getElementById("answer").textContent),
+      );
       const paper = (await tab.pdf({ preferCSSPageSize: true })).toString("latin1");
       await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
-      return [(paper.match(/\/Type \/Page\b/g) ?? []).length, paper.match(/\/MediaBox \[([^\]]*)\]/)[1].split(" ").slice(2).map((own) => Math.round((Number(own) / 72) * 25.4))];
+      return [
+        (paper.match(/\/Type \/Page\b/g) ?? []).length,
+        paper
+          .match(/\/MediaBox \[([^\]]*)\]/)[1]
+          .split(" ")
+          .slice(2)
+          .map((own) => Math.round((Number(own) / 72) * 25.4)),
+      ];
     };
     await start(tab, "ppp");
     await tab.locator("#paper").selectOption("A4");
@@ -181,7 +237,10 @@ export const steps = {
     await start(tab, "magic-3");
     await see(tab, "All solutions: 8 solutions, one essentially different.");
     await tab.locator("#gallery-list button").first().click();
-    assert.deepEqual(await tab.locator("#gallery-stage .sum").allTextContents(), Array.from({ length: 8 }, () => "15"));
+    assert.deepEqual(
+      await tab.locator("#gallery-stage .sum").allTextContents(),
+      Array.from({ length: 8 }, () => "15"),
+    );
     await tab.locator("#gallery-close").click();
     await start(tab, "snake-red");
     await see(tab, "All solutions: 8 solutions");
@@ -192,12 +251,15 @@ export const steps = {
     await tab.keyboard.press("Escape");
     await start(tab, "magic-4");
     await see(tab, "All solutions: 7,040 solutions, 880 essentially different.");
-    assert.ok(await cards(tab).count() < 60, "only visible pictures exist");
+    assert.ok((await cards(tab).count()) < 60, "only visible pictures exist");
     await tab.evaluate(() => dispatchEvent(new Event("beforeprint")));
     assert.equal(await tab.locator("#gallery-list > li svg").count(), 880);
     await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
-    assert.ok(await cards(tab).count() < 60);
-    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [2, 2], value = 6 }]\n');
+    assert.ok((await cards(tab).count()) < 60);
+    await enter(
+      tab,
+      'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [2, 2], value = 6 }]\n',
+    );
     await see(tab, "There is no solution.");
   },
 };
@@ -206,13 +268,17 @@ export const steps = {
 export const measured = {
   async "100,000 solutions are filtered, opened and scrolled"({ tab }) {
     await start(tab, "nintai");
-    await tab.evaluate(() => { window.longest = 0; });
+    await tab.evaluate(() => {
+      window.longest = 0;
+    });
     await see(tab, /^The first solutions: (99,99\d|100,000) solutions/, 240000);
     const longest = {};
     const during = async (what, act) => {
       await tab.waitForTimeout(300);
       longest[what] = await tab.evaluate(() => window.longest);
-      await tab.evaluate(() => { window.longest = 0; });
+      await tab.evaluate(() => {
+        window.longest = 0;
+      });
       await act();
     };
     await during("found and shown", () => tab.locator("#gallery-has").fill("1,1=114"));
@@ -224,8 +290,10 @@ export const measured = {
     await during("open", () => tab.locator("#gallery-after").click());
     await during("next", () => tab.locator("#gallery-close").click());
     await during("close", () => {});
-    assert.ok(await cards(tab).count() < 150);
-    const words = Object.entries(longest).map(([what, time]) => `${what} ${Math.round(time)} ms`).join(", ");
+    assert.ok((await cards(tab).count()) < 150);
+    const words = Object.entries(longest)
+      .map(([what, time]) => `${what} ${Math.round(time)} ms`)
+      .join(", ");
     // A tenth of a second is the aim; the limit leaves room for a machine that does other things.
     assert.ok(Math.max(...Object.values(longest)) < 1000, words);
     return words;

@@ -12,10 +12,15 @@ const said = (tab, words) => tab.getByText(words).first().waitFor({ timeout: 300
 
 export const steps = {
   async "a square is played with the mouse to its end"({ tab, page }) {
-    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [1, 1], value = 2 }]\n');
+    await enter(
+      tab,
+      'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [1, 1], value = 2 }]\n',
+    );
     await tab.locator("#play").click();
     await said(tab, "8 cells are empty.");
-    const { solution } = ask(moduleOf(page)(), "solve", { text: 'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [1, 1], value = 2 }]\n' });
+    const { solution } = ask(moduleOf(page)(), "solve", {
+      text: 'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [1, 1], value = 2 }]\n',
+    });
     const numbers = solution.rows.flat();
     assert.ok(await cell(tab, 0).evaluate((input) => input.readOnly), "what is given stays");
     await press(tab, "Ways left");
@@ -35,7 +40,8 @@ export const steps = {
     await press(tab, "Check");
     await said(tab, "The puzzle cannot be finished like this: take something back.");
     await press(tab, "Undo");
-    for (const [index, own] of numbers.entries()) if (index > 2) await tab.locator(`[data-piece="${own}"]`).dragTo(cell(tab, index));
+    for (const [index, own] of numbers.entries())
+      if (index > 2) await tab.locator(`[data-piece="${own}"]`).dragTo(cell(tab, index));
     await said(tab, /^Solved in \d+:\d\d, no hints!$/);
   },
 
@@ -156,7 +162,8 @@ export const steps = {
     for (const joint of [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 8, 7, 6, 5, 4, 3, 2, 1]) {
       const quarters = wanted.quarters(joint);
       await tab.locator(`[data-piece="${joint}"]`).click();
-      for (let left = quarters === 3 ? 1 : quarters; left > 0; left -= 1) await tab.getByRole("button", { name: quarters === 3 ? "Turn ↺" : "Turn ↻" }).click();
+      for (let left = quarters === 3 ? 1 : quarters; left > 0; left -= 1)
+        await tab.getByRole("button", { name: quarters === 3 ? "Turn ↺" : "Turn ↻" }).click();
     }
     await said(tab, /^Solved in \d+:\d\d, no hints!$/);
     // Another side of it.
@@ -176,10 +183,15 @@ export const steps = {
 
   async "packings of all flat grids are played"({ tab, page }) {
     const module = moduleOf(page)();
-    const grids = [["square", "{ size = [4, 2] }", 'shape = ["XX", "X.", "X."]'], ["hexagon", '{ pattern = ["X X X", " X X X"] }', "cells = [[0, 0], [1, 0], [0, 1]]"],
-      ["triangle", '{ pattern = ["XXXX", "XXXX"] }', 'shape = ["XXXX"]']];
+    const grids = [
+      ["square", "{ size = [4, 2] }", 'shape = ["XX", "X.", "X."]'],
+      ["hexagon", '{ pattern = ["X X X", " X X X"] }', "cells = [[0, 0], [1, 0], [0, 1]]"],
+      ["triangle", '{ pattern = ["XXXX", "XXXX"] }', 'shape = ["XXXX"]'],
+    ];
     for (const [grid, board, shape] of grids) {
-      const text = `format = 1\nkind = "packing"\nname = "x"\ngrid = "${grid}"\nboard = ${board}\n\n[[piece]]\n${shape}\ncopies = 2\n`;
+      const text =
+        `format = 1\nkind = "packing"\nname = "x"\ngrid = "${grid}"\nboard = ` +
+        `${board}\n\n[[piece]]\n${shape}\ncopies = 2\n`;
       await enter(tab, text);
       await tab.locator("#play").click();
       await said(tab, "2 pieces are left.");
@@ -196,7 +208,11 @@ export const steps = {
       await said(tab, "This is a solution, found by the computer.");
     }
     // Two rectangles by hand: one is dragged, the other one is turned and put with keys.
-    await enter(tab, 'format = 1\nkind = "packing"\nname = "x"\nboard = { size = [3, 2] }\n\n[[piece]]\nname = "I"\nshape = ["XXX"]\n\n[[piece]]\nname = "J"\nshape = ["XX"]\n\n[[piece]]\nname = "K"\nshape = ["X"]\n');
+    await enter(
+      tab,
+      'format = 1\nkind = "packing"\nname = "x"\nboard = { size = [3, 2] }\n\n[[piece]]\nname = "I"\nshape = ' +
+        '["XXX"]\n\n[[piece]]\nname = "J"\nshape = ["XX"]\n\n[[piece]]\nname = "K"\nshape = ["X"]\n',
+    );
     await tab.locator("#play").click();
     await said(tab, "3 pieces are left.");
     const piece = (name) => tab.locator(`.piece[aria-label^="piece ${name}:"]`);
@@ -232,7 +248,11 @@ export const steps = {
     await press(tab, "Restart");
     // The layers are seen on demand.
     await tab.locator(".layered summary").click();
-    assert.deepEqual(await tab.locator(".board figcaption").allTextContents(), ["bottom layer", "layer 2", "top layer"]);
+    assert.deepEqual(await tab.locator(".board figcaption").allTextContents(), [
+      "bottom layer",
+      "layer 2",
+      "top layer",
+    ]);
     const text = await tab.locator("#file").inputValue();
     const { solution } = ask(moduleOf(page)(), "solve", { text });
     const wanted = solution.pieces.find(({ piece }) => piece === "L").cells;
@@ -256,7 +276,8 @@ export const steps = {
     assert.equal(await tab.locator(".board .aim").count(), 4);
     await cell(tab, first).click();
     await said(tab, "6 pieces are left.");
-    for (const own of wanted) assert.match(await cell(tab, game.index.get(String(own))).getAttribute("aria-label"), /: piece L$/);
+    for (const own of wanted)
+      assert.match(await cell(tab, game.index.get(String(own))).getAttribute("aria-label"), /: piece L$/);
     await press(tab, "Check");
     await said(tab, "All is well so far.");
     const whole = await tab.locator(".board .stage").innerHTML();
@@ -269,7 +290,10 @@ export const steps = {
     // The keyboard goes from layer to layer, and takes the piece away.
     await cell(tab, 0).focus();
     for (const own of ["PageUp", "ArrowRight", "ArrowDown"]) await tab.keyboard.press(own);
-    assert.match(await tab.evaluate(() => document.activeElement.getAttribute("aria-label")), /^layer 2, row 2, column 2/);
+    assert.match(
+      await tab.evaluate(() => document.activeElement.getAttribute("aria-label")),
+      /^layer 2, row 2, column 2/,
+    );
     await cell(tab, first).focus();
     await tab.keyboard.press("Delete");
     await said(tab, "7 pieces are left.");
@@ -282,8 +306,15 @@ export const steps = {
   },
 
   async "figures of triangles and hexagons are played, and packings whose pieces need not all be used"({ tab }) {
-    for (const [grid, shape] of [["triangle", "XX"], ["hexagon", "X.X"]]) {
-      await enter(tab, `kind = "symmetry-figure"\nname = "x"\ngrid = "${grid}"\nframe = 4\n\n[[piece]]\nshape = ["${shape}"]\ncopies = 2\n`);
+    for (const [grid, shape] of [
+      ["triangle", "XX"],
+      ["hexagon", "X.X"],
+    ]) {
+      await enter(
+        tab,
+        `kind = "symmetry-figure"\nname = "x"\ngrid = "${grid}"\nframe = 4\n\n[[piece]]\nshape = ` +
+          `["${shape}"]\ncopies = 2\n`,
+      );
       await tab.locator("#play").click();
       await said(tab, "2 pieces are left.");
       await press(tab, "Hint");
@@ -293,7 +324,11 @@ export const steps = {
       await press(tab, "Solve the rest");
       await said(tab, "This is a solution, found by the computer.");
     }
-    await enter(tab, 'kind = "packing"\nname = "x"\nboard = { size = [3, 2] }\n\n[[piece]]\nname = "I"\nshape = ["XXX"]\ncopies = "0-2"\n\n[[piece]]\nname = "K"\nshape = ["X"]\ncopies = "0-9"\n');
+    await enter(
+      tab,
+      'kind = "packing"\nname = "x"\nboard = { size = [3, 2] }\n\n[[piece]]\nname = "I"\nshape = ["XXX"]\ncopies = ' +
+        '"0-2"\n\n[[piece]]\nname = "K"\nshape = ["X"]\ncopies = "0-9"\n',
+    );
     await tab.locator("#play").click();
     await said(tab, "6 cells are left.");
     await tab.locator('.piece[aria-label$="2 of them"]').dragTo(cell(tab, 0));

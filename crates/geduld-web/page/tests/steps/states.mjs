@@ -1,11 +1,32 @@
-// The states of the page that are looked at: by their names, how to come there. Every view and every kind of puzzle is among them.
+// The states of the page that are looked at: by their names, how to come there. Every view and every kind of puzzle is
+// among them.
 
 import { counted, enter, play, press, settled, start, view } from "../driving.mjs";
 
-const GAMES = ["edge-matching-rectangle", "crazy-jacob", "edge-matching-hexagon", "edge-matching-tiles", "edge-matching-strip", "magic-4", "snake-red", "ppp", "pentominoes-3x20",
-  "hexiamonds-chevron", "soma-cube"];
-const FORMS = ["edge-matching-rectangle", "magic-square", "snake-cube", "symmetry-figure", "packing-square", "packing-cube"];
-const SOLID = 'format = 1\nkind = "symmetry-figure"\nname = "In space"\ngrid = "cube"\nframe = 3\n[[piece]]\nlayers = [["XX", "X."], ["X.", ".."]]\ncopies = 2\n';
+const GAMES = [
+  "edge-matching-rectangle",
+  "crazy-jacob",
+  "edge-matching-hexagon",
+  "edge-matching-tiles",
+  "edge-matching-strip",
+  "magic-4",
+  "snake-red",
+  "ppp",
+  "pentominoes-3x20",
+  "hexiamonds-chevron",
+  "soma-cube",
+];
+const FORMS = [
+  "edge-matching-rectangle",
+  "magic-square",
+  "snake-cube",
+  "symmetry-figure",
+  "packing-square",
+  "packing-cube",
+];
+const SOLID =
+  'format = 1\nkind = "symmetry-figure"\nname = "In space"\ngrid = "cube"\nframe = 3\n[[piece]]\nlayers = [["XX", ' +
+  '"X."], ["X.", ".."]]\ncopies = 2\n';
 
 /** Asks about a bundled puzzle. */
 async function asked(tab, name, button) {
@@ -16,12 +37,17 @@ async function asked(tab, name, button) {
 
 /** The games. */
 export const GAME_STATES = {
-  ...Object.fromEntries(GAMES.map((name) => [`play-${name}`, async (tab) => {
-    await play(tab, name);
-    // A board with something on it.
-    await press(tab, "Hint");
-    await tab.locator(".said p", { hasText: /from here\.$/ }).waitFor({ timeout: 60000 });
-  }])),
+  ...Object.fromEntries(
+    GAMES.map((name) => [
+      `play-${name}`,
+      async (tab) => {
+        await play(tab, name);
+        // A board with something on it.
+        await press(tab, "Hint");
+        await tab.locator(".said p", { hasText: /from here\.$/ }).waitFor({ timeout: 60000 });
+      },
+    ]),
+  ),
   async "play-figure-in-space"(tab) {
     await enter(tab, SOLID);
     await tab.locator("#play").click();
@@ -87,7 +113,11 @@ export const OTHER_STATES = {
   async "enter-details"(tab) {
     await tab.keyboard.press("Escape");
     await start(tab, "crazy-jacob");
-    await tab.locator("details").evaluateAll((all) => all.forEach((details) => { details.open = true; }));
+    await tab.locator("details").evaluateAll((all) =>
+      all.forEach((details) => {
+        details.open = true;
+      }),
+    );
     await settled(tab);
   },
 };

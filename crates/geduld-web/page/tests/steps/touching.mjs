@@ -8,14 +8,16 @@ const cell = (tab, index) => tab.locator(`[data-cell="${index}"]`);
 const holds = async (tab, index) => (await cell(tab, index).getAttribute("aria-label")).split(": ")[1];
 
 /** Runs a step in a browser on a phone. */
-const onPhone = (run) => async ({ address, folder }) => {
-  const context = await profile(folder(), PHONE);
-  try {
-    await run(await opened(context, address));
-  } finally {
-    await context.close();
-  }
-};
+const onPhone =
+  (run) =>
+  async ({ address, folder }) => {
+    const context = await profile(folder(), PHONE);
+    try {
+      await run(await opened(context, address));
+    } finally {
+      await context.close();
+    }
+  };
 
 export const steps = {
   "a game is played with fingers on a phone": onPhone(async (tab) => {
@@ -38,7 +40,10 @@ export const steps = {
     assert.equal(await holds(tab, 1), "empty");
     assert.equal(await scrolled(), before, "the page does not scroll");
     await press(tab, "Solve the rest");
-    await tab.getByText(/^This is a solution|in no solution/).first().waitFor({ timeout: 30000 });
+    await tab
+      .getByText(/^This is a solution|in no solution/)
+      .first()
+      .waitFor({ timeout: 30000 });
   }),
 
   "a figure is laid with fingers": onPhone(async (tab) => {
@@ -62,7 +67,7 @@ export const steps = {
     }
     await tab.locator("[data-spot=board-4]").tap();
     assert.match(await tab.locator("#file").inputValue(), /\["XXX", "X\.X", "XXX"\]/);
-    assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth) <= 390);
+    assert.ok((await tab.evaluate(() => document.documentElement.scrollWidth)) <= 390);
     await start(tab, "soma-cube");
     await tab.locator("#play").tap();
     await tab.getByText("7 pieces are left.").waitFor();
@@ -91,7 +96,12 @@ export const steps = {
     await canvas.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await canvas.boundingBox();
     // The browser scrolls the page, and takes the pointer away from the canvas.
-    await tab.evaluate(() => { window.cancelled = 0; addEventListener("pointercancel", () => { window.cancelled += 1; }); });
+    await tab.evaluate(() => {
+      window.cancelled = 0;
+      addEventListener("pointercancel", () => {
+        window.cancelled += 1;
+      });
+    });
     const scrolled = await tab.evaluate(() => scrollY);
     await drag(tab, canvas, { x: x + width / 2, y: y + height / 2 + (scrolled > 150 ? 150 : -150) });
     assert.equal(await tab.evaluate(() => window.cancelled), 1);
@@ -100,9 +110,9 @@ export const steps = {
     const now = await canvas.boundingBox();
     await tab.mouse.move(now.x + 20, now.y + 20);
     await tab.mouse.move(now.x + 120, now.y + 60);
-    assert.ok(await looks() === before, "nothing is pressed");
+    assert.ok((await looks()) === before, "nothing is pressed");
     // A finger that moves sideways turns it.
     await drag(tab, canvas, { x: now.x + 30, y: now.y + now.height / 2 });
-    assert.ok(await looks() !== before, "a finger turns it");
+    assert.ok((await looks()) !== before, "a finger turns it");
   }),
 };

@@ -10,10 +10,12 @@ export const steps = {
   async "the page opens on a shelf of finished puzzles, and a click starts a game"({ context, address }) {
     const tab = await opened(context, `${address}#`);
     const cards = tab.locator(".shelved");
-    assert.ok(await cards.count() >= 12);
+    assert.ok((await cards.count()) >= 12);
     for (const card of await cards.all()) {
       await card.scrollIntoViewIfNeeded();
-      const [width, height, loaded] = await card.locator("img").evaluate((own) => [own.clientWidth, own.clientHeight, own.complete && own.naturalWidth > 0]);
+      const [width, height, loaded] = await card
+        .locator("img")
+        .evaluate((own) => [own.clientWidth, own.clientHeight, own.complete && own.naturalWidth > 0]);
       assert.ok(loaded && width > 120 && height > 120, "the picture is large");
     }
     // Every kind has its place on the shelf, and every puzzle there can be played.
@@ -31,16 +33,31 @@ export const steps = {
   async "pictures are seen before the page is ready"({ context, address }) {
     const tab = await context.newPage();
     // Workers are what unpacks the module.
-    await tab.addInitScript(() => { window.Worker = class { postMessage() {} terminate() {} }; });
+    await tab.addInitScript(() => {
+      window.Worker = class {
+        postMessage() {}
+        terminate() {}
+      };
+    });
     await tab.goto(address);
-    await tab.waitForFunction(() => [...document.querySelectorAll(".shelved img")].slice(0, 4).every((own) => own.complete && own.naturalWidth > 0), null, { timeout: 5000 });
+    await tab.waitForFunction(
+      () =>
+        [...document.querySelectorAll(".shelved img")].slice(0, 4).every((own) => own.complete && own.naturalWidth > 0),
+      null,
+      { timeout: 5000 },
+    );
     await tab.close();
   },
 
   async "each view has its address, and back goes back"({ tab, context, address }) {
     const shown = async (...wanted) => {
-      const seen = await tab.locator("main > section").evaluateAll((all) => all.filter((own) => own.checkVisibility()).map(({ id }) => id));
-      assert.deepEqual(seen, wanted.map((own) => `view-${own}`));
+      const seen = await tab
+        .locator("main > section")
+        .evaluateAll((all) => all.filter((own) => own.checkVisibility()).map(({ id }) => id));
+      assert.deepEqual(
+        seen,
+        wanted.map((own) => `view-${own}`),
+      );
     };
     await shown("enter", "count");
     await tab.setViewportSize({ width: 900, height: 900 });
@@ -62,7 +79,10 @@ export const steps = {
     await tab.locator("#play").click();
     await playing(tab, "My own");
     assert.match(tab.url(), /#\/play&p=[\w-]+$/);
-    for (const [url, name] of [[tab.url(), "My own"], [`${address}#/play/nintai`, "Nintai"]]) {
+    for (const [url, name] of [
+      [tab.url(), "My own"],
+      [`${address}#/play/nintai`, "Nintai"],
+    ]) {
       const other = await opened(context, url);
       await playing(other, name);
       await other.close();
@@ -72,13 +92,19 @@ export const steps = {
     await tab.getByRole("link", { name: "Play My own" }).click();
     await playing(tab, "My own");
     // Names that are not known, and damaged links.
-    for (const [hash, words] of [["#/play/constructor", "there is no puzzle with the name constructor"], ["#/play&p=zzzz", "the link is damaged"]]) {
+    for (const [hash, words] of [
+      ["#/play/constructor", "there is no puzzle with the name constructor"],
+      ["#/play&p=zzzz", "the link is damaged"],
+    ]) {
       const other = await opened(context, address + hash);
       await other.getByText(words).waitFor();
       await other.locator(".shelved").first().waitFor();
       await other.close();
     }
-    const wrong = await opened(context, address + hashOf(await packedIn(tab, 'format = 1\nkind = "snake-cube"\nname = "x"\nsize = "big"\n')));
+    const wrong = await opened(
+      context,
+      address + hashOf(await packedIn(tab, 'format = 1\nkind = "snake-cube"\nname = "x"\nsize = "big"\n')),
+    );
     await wrong.getByText("This puzzle cannot be played").waitFor();
     await wrong.close();
   },
@@ -103,12 +129,28 @@ export const steps = {
   },
 
   async "a label has one colour in the form, in a game and in pictures"({ tab }) {
-    const hex = (rgb) => `#${rgb.match(/\d+/g).slice(0, 3).map((own) => Number(own).toString(16).padStart(2, "0")).join("")}`;
+    const hex = (rgb) =>
+      `#${rgb
+        .match(/\d+/g)
+        .slice(0, 3)
+        .map((own) => Number(own).toString(16).padStart(2, "0"))
+        .join("")}`;
     await start(tab, "nintai");
-    const form = hex(await tab.locator(".swatch", { hasText: "1" }).first().locator("span").evaluate((own) => getComputedStyle(own).backgroundColor));
+    const form = hex(
+      await tab
+        .locator(".swatch", { hasText: "1" })
+        .first()
+        .locator("span")
+        .evaluate((own) => getComputedStyle(own).backgroundColor),
+    );
     const picture = decodeURIComponent(await tab.getByAltText("piece 114", { exact: true }).getAttribute("src"));
     await tab.locator("#play").click();
-    const game = hex(await tab.locator('[data-piece="0"] .wedge').first().evaluate((own) => getComputedStyle(own).fill));
+    const game = hex(
+      await tab
+        .locator('[data-piece="0"] .wedge')
+        .first()
+        .evaluate((own) => getComputedStyle(own).fill),
+    );
     assert.equal(game, form);
     assert.ok(picture.includes(`fill="${game}"`), `the picture has ${game}`);
     // The names of Nintai only repeat the labels.
@@ -118,14 +160,29 @@ export const steps = {
   async "on a phone a game needs no scrolling, and the tray scrolls sideways"({ address, folder }) {
     const context = await profile(folder(), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const tab = await opened(context, `${address}#/play`);
-    for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp", "snake-red", "hexiamonds-chevron", "tetrahexes-coin", "soma-cube"]) {
+    for (const name of [
+      "nintai",
+      "edge-matching-rectangle",
+      "edge-matching-tiles",
+      "magic-4",
+      "sixty-5",
+      "ppp",
+      "snake-red",
+      "hexiamonds-chevron",
+      "tetrahexes-coin",
+      "soma-cube",
+    ]) {
       await tab.setViewportSize({ width: 390, height: 844 });
       await play(tab, name);
       const board = tab.locator("#game .board, #game .summed").first();
       const place = await board.boundingBox();
       // A board that is higher than wide is as high as the place that is left.
       assert.ok(place.width > 330, `the board of ${name} fills the width: ${place.width}`);
-      const buttons = await tab.locator("#game button").evaluateAll((all) => all.map((own) => [own.getBoundingClientRect().bottom, own.getBoundingClientRect().height]));
+      const buttons = await tab
+        .locator("#game button")
+        .evaluateAll((all) =>
+          all.map((own) => [own.getBoundingClientRect().bottom, own.getBoundingClientRect().height]),
+        );
       assert.ok(Math.max(...buttons.map(([bottom]) => bottom)) <= 844, `all controls of ${name} are seen`);
       assert.ok(Math.min(...buttons.map(([, height]) => height)) >= 44, `the controls of ${name} are large`);
       if (name === "nintai") {
@@ -134,7 +191,7 @@ export const steps = {
         assert.ok(y >= place.y + place.height && height < 130, "the tray is a strip below the board");
         // A finger that moves sideways scrolls the tray, and one that moves up drags a piece.
         await drag(tab, tab.locator('[data-piece="3"]'), { x: 40, y: y + 30 });
-        assert.ok(await tray.evaluate((own) => own.scrollLeft) > 150);
+        assert.ok((await tray.evaluate((own) => own.scrollLeft)) > 150);
         assert.equal(await tab.locator(".ghost").count(), 0);
         assert.equal(await tab.getByText("36 cells are empty.").count(), 1);
         await drag(tab, tab.locator('[data-piece="6"]'), tab.locator('[data-cell="33"]'));
@@ -150,8 +207,12 @@ export const steps = {
 
 const hashOf = (word) => `#/play&p=${word}`;
 /** A text as a word for an address. */
-const packedIn = (tab, text) => tab.evaluate(async (own) => {
-  const stream = new Blob([own]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}, text);
+const packedIn = (tab, text) =>
+  tab.evaluate(async (own) => {
+    const stream = new Blob([own]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
+  }, text);
