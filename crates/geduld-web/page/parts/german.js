@@ -262,6 +262,12 @@ export const GERMAN = {
   "Challenge a friend": "Freund herausfordern",
   "Link for a friend": "Link für einen Freund",
   "Your name, for your friend": "Dein Name, für deinen Freund",
+  '{title} was changed in another tab, too. Both are kept on the shelf "Yours".':
+    "{title} wurde auch in einem anderen Tab geändert. Beide stehen unter „Deine Puzzles“.",
+  "{name} is larger than 4 MiB": "{name} ist größer als 4 MiB",
+  "the board of {name}": "das Brett von {name}",
+  "a puzzle file has at most 4 MiB: is this a puzzle file?": "eine Puzzledatei hat höchstens 4 MiB: Ist das eine?",
+  "Look at it in the view Enter.": "Sieh es dir in der Ansicht Eingeben an.",
   "A friend": "Ein Freund",
   "your friend": "dein Freund",
   "solved this puzzle: {feat}. Can you do better?": "hat dieses Puzzle gelöst: {feat}. Kannst du es besser?",

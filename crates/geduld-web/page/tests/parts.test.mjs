@@ -702,7 +702,9 @@ test("every sentence has a German one, with the same parts", () => {
   const folder = new URL("../", import.meta.url);
   const scripts = [
     "main.js",
-    ...["play", "parts", "editors"].flatMap((own) => readdirSync(new URL(own, folder)).map((name) => `${own}/${name}`)),
+    ...["play", "parts", "editors", "views"].flatMap((own) =>
+      readdirSync(new URL(own, folder)).map((name) => `${own}/${name}`),
+    ),
   ];
   const said = scripts.flatMap((name) =>
     [

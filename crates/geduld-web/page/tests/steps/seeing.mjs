@@ -1,6 +1,6 @@
 // What people see and hear of the page: its states beside stored screenshots, and what axe says about them.
 //
-// The screenshots lie in the folder `screens`: small, blurred and compared with a tolerance, so that another font or
+// The screenshots lie in the folder `screens`: half as large as the window, blurred and compared with a tolerance, so that another font or
 // version of the browser changes nothing. GEDULD_BLESS=1 stores them anew (look at each!), and GEDULD_SCREENS=FOLDER
 // keeps them in full size.
 
@@ -35,7 +35,7 @@ async function clean(tab, where) {
 }
 
 /**
- * In a page: a picture as WebP of a quarter of its size, and how far its blurred thumbnail is from that of a stored
+ * In a page: a picture as WebP of half its size, and how far its blurred thumbnail is from that of a stored
  * one, in percent.
  */
 async function compared([taken, stored]) {
@@ -54,7 +54,7 @@ async function compared([taken, stored]) {
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas;
   };
-  const small = (await drawn(taken, ({ naturalWidth }) => Math.round(naturalWidth / 4)))
+  const small = (await drawn(taken, ({ naturalWidth }) => Math.round(naturalWidth / 2)))
     .toDataURL("image/webp", 0.6)
     .split(",")[1];
   if (!stored) return { small };
