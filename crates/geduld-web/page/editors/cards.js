@@ -87,7 +87,7 @@ export function texts(edges, halves) {
 }
 
 /** The editor for pieces. `change` is called with the new keys. */
-export function cardsEditor(keys, change) {
+export function cardsEditor(keys, change, photos = null) {
   const board = keys.board ?? {};
   const rules = keys.rules ?? {};
   const halves = rules.match === "halves";
@@ -105,7 +105,7 @@ export function cardsEditor(keys, change) {
   return [
     boardFields(board, { set, setBoard, pieces }),
     rulesFields(rules, setRules),
-    h(Palette, { keys, pieces, places, halves, set, cells: cellsOf(board) }),
+    h(Palette, { photos, keys, pieces, places, halves, set, cells: cellsOf(board) }),
     h(
       "details",
       { open: true, class: "lines", "data-place": "piece" },
@@ -264,7 +264,7 @@ export function digitsOf(shown) {
   return digits;
 }
 
-function Palette({ keys, pieces, places, halves, set, cells }) {
+function Palette({ photos, keys, pieces, places, halves, set, cells }) {
   const [, choose] = useState("");
   const used = labelsOf(pieces);
   const labels = [
@@ -334,7 +334,7 @@ function Palette({ keys, pieces, places, halves, set, cells }) {
     h(
       "div",
       { class: "cards" },
-      pieces.map((piece, index) => card(piece, index, { pieces, places, looks, digits, set })),
+      pieces.map((piece, index) => card(piece, index, { photos, pieces, places, looks, digits, set })),
     ),
     h(
       "div",
@@ -361,7 +361,8 @@ function freshName(pieces) {
   return String(name);
 }
 
-function card(piece, index, { pieces, places, looks, digits, set }) {
+function card(piece, index, { photos, pieces, places, looks, digits, set }) {
+  const photo = photos?.get(piece.name);
   const change = (changes) => set({ piece: pieces.map((own, at) => (at === index ? { ...own, ...changes } : own)) });
   const put = (at, label) => label && change({ edges: piece.edges.map((own, other) => (other === at ? label : own)) });
   const edges = (PLACES[places] ?? []).map(([place, x, y], at) => {
@@ -393,7 +394,7 @@ function card(piece, index, { pieces, places, looks, digits, set }) {
     { "data-place": `piece.${index}` },
     h(
       "div",
-      { class: `card places-${places}` },
+      { class: `card places-${places}`, style: photo ? { backgroundImage: `url(${photo})` } : {} },
       h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 && ` ×${piece.copies}`),
       edges,
       button("×", () => set({ piece: pieces.filter((_, at) => at !== index) }), {

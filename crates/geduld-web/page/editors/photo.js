@@ -1,11 +1,12 @@
 // Photos that are cut into cards. Only this browser has them: they are kept with their puzzle, but are in no link.
 
-import { t } from "../parts/tongue.js";
+import { n, t } from "../parts/tongue.js";
 import { useState } from "preact/hooks";
 import { button, field, h, number } from "../parts/dom.js";
 import { LONGEST } from "../parts/limits.js";
 import { MOST_PIECES } from "../parts/types.js";
 import { placesOf } from "./cards.js";
+import { Corners, WHOLE, straightened } from "./corners.js";
 
 /** The length of the longer side of a photo in pixels; larger ones are scaled down. */
 const LONG = 1600;
@@ -24,16 +25,19 @@ export const arePhotos = (value) =>
   Object.values(value).every((own) => /^data:image\/jpeg;base64,[\w+/=]+$/.test(own));
 
 /**
- * The square parts of an image, row by row, each turned clockwise by some quarters. What is left over at the sides is
- * cut off.
+ * The square parts of what a photo shows between its corners, row by row, each turned clockwise by some quarters. Of a
+ * whole photo, what is left over at the sides is cut off.
  */
-async function parts(file, rows, columns, turns) {
-  const image = await createImageBitmap(file).catch(() => {
-    throw new Error("This browser cannot read the file as a picture.");
+async function parts(file, corners, rows, columns, turns) {
+  const photo = await createImageBitmap(file).catch(() => {
+    throw new Error(t("This browser cannot read the file as a picture."));
   });
+  const long = LONG / Math.max(rows, columns);
+  const size = /** @type {[number, number]} */ ([columns, rows].map((number) => Math.round(long * number)));
+  const image = String(corners) === String(WHOLE) ? photo : straightened(photo, corners, size);
   const side = Math.min(image.width / columns, image.height / rows);
-  const size = Math.max(1, Math.round(Math.min(side, LONG / Math.max(rows, columns))));
-  const canvas = Object.assign(document.createElement("canvas"), { width: size, height: size });
+  const edge = Math.max(1, Math.round(Math.min(side, long)));
+  const canvas = Object.assign(document.createElement("canvas"), { width: edge, height: edge });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = "#fff";
   context.imageSmoothingQuality = "high";
@@ -42,10 +46,10 @@ async function parts(file, rows, columns, turns) {
       image.width / 2 + side * ((at % columns) - columns / 2),
       image.height / 2 + side * (Math.floor(at / columns) - rows / 2),
     ];
-    context.setTransform(1, 0, 0, 1, size / 2, size / 2);
+    context.setTransform(1, 0, 0, 1, edge / 2, edge / 2);
     context.rotate((turn * Math.PI) / 2);
-    context.fillRect(-size, -size, 2 * size, 2 * size);
-    context.drawImage(image, left, top, side, side, -size / 2, -size / 2, size, size);
+    context.fillRect(-edge, -edge, 2 * edge, 2 * edge);
+    context.drawImage(image, left, top, side, side, -edge / 2, -edge / 2, edge, edge);
     return canvas.toDataURL("image/jpeg", 0.85);
   });
 }
@@ -73,7 +77,7 @@ export function jigsaw(rows, columns, order, turns) {
   return {
     format: 1,
     kind: "edge-matching",
-    name: "My photo",
+    name: t("My photo"),
     board: { shape: "rectangle", rows, columns },
     rules: { border: "rim" },
     piece,
@@ -103,8 +107,9 @@ export function sheetsOf(photos, wanted, [wide, high]) {
  * photos.
  */
 export function PhotoFields({ keys, photos, put, make }) {
-  const [{ file, rows, columns, said }, change] = useState({
+  const [{ file, corners, rows, columns, said }, change] = useState({
     file: /** @type {File | null} */ (null),
+    corners: WHOLE,
     rows: 3,
     columns: 3,
     said: "",
@@ -115,7 +120,7 @@ export function PhotoFields({ keys, photos, put, make }) {
   /** Cuts the photo for the pieces with these places and turns, and gives it on. */
   const cut = async (order, turns, names, use) => {
     try {
-      const own = await parts(file, rows, columns, turns);
+      const own = await parts(file, corners, rows, columns, turns);
       use(Object.fromEntries(names.map((name, index) => [name, own[order[index]]])));
     } catch (error) {
       set({ said: error.message });
@@ -129,6 +134,18 @@ export function PhotoFields({ keys, photos, put, make }) {
       turns,
       made.piece.map(({ name }) => name),
       (own) => make(made, own),
+    );
+  };
+  /** Cards without labels that show the photo: their labels are put on by tapping them. */
+  const blank = () => {
+    const piece = Array.from({ length: all }, (_, at) => ({ name: String(at + 1), edges: ["?", "?", "?", "?"] }));
+    const board = { shape: "rectangle", rows, columns };
+    const made = { format: 1, kind: "edge-matching", name: t("My cards"), board, rules: { match: "halves" }, piece };
+    cut(
+      [...piece.keys()],
+      Array(all).fill(0),
+      piece.map(({ name }) => name),
+      (own) => make(made, own, false),
     );
   };
   const onCards = () =>
@@ -152,16 +169,23 @@ export function PhotoFields({ keys, photos, put, make }) {
         h("input", {
           type: "file",
           accept: "image/*",
-          onchange: ({ target }) => set({ file: target.files[0] ?? null }),
+          onchange: ({ target }) => set({ file: target.files[0] ?? null, corners: WHOLE }),
         }),
       ),
       number("Rows of cards", rows, [1, 12], (own) => set({ rows: own })),
       number("Columns of cards", columns, [1, 12], (own) => set({ columns: own })),
       button("Make a puzzle of it", fresh, { disabled: !file || all < 2 }),
+      button(n(all, "{n} blank card", "{n} blank cards"), blank, { disabled: !file || all < 2 }),
       pieces.length > 0 &&
-        button(`Put it on these ${pieces.length} cards`, onCards, { disabled: !file || all !== pieces.length }),
+        button(t("Put it on these {n} cards", { n: pieces.length }), onCards, {
+          disabled: !file || all !== pieces.length,
+        }),
       photos && button("Take the photo off", () => put(null)),
     ),
+    file && [
+      h("p", { class: "note" }, t("Drag the corners onto those of the cards: the photo is straightened.")),
+      h(Corners, { key: file.name, file, corners, change: (own) => set({ corners: own }) }),
+    ],
     h("p", { class: "mistake", role: "status" }, said),
   ];
 }

@@ -12,6 +12,8 @@ import { inTray } from "./desk.js";
 
 /** The least width and height of the picture. A cube is 44 wide. */
 const LEAST = 400;
+/** How far from the middle of a cube a tap may be, in pixels. */
+const REACH = 24;
 /** The time of a quarter turn in milliseconds. */
 const QUARTER = 250;
 
@@ -67,6 +69,16 @@ export function stringHand(game, desk) {
     moving = requestAnimationFrame(step);
   }
 
+  /** The cube next to a tap that hit none, within the reach of a finger. */
+  function nearestCube({ clientX, clientY }) {
+    const far = [...stage.querySelectorAll("[data-cube]")].map((own) => {
+      const { left, top, width, height } = own.getBoundingClientRect();
+      return [Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY), own.getAttribute("data-cube")];
+    });
+    const [[distance, cube] = [Infinity, undefined]] = far.sort(([a], [b]) => Number(a) - Number(b));
+    return Number(distance) <= REACH ? cube : undefined;
+  }
+
   function begin(own) {
     stage = own;
     turnedBy(
@@ -76,9 +88,9 @@ export function stringHand(game, desk) {
         cancelAnimationFrame(moving);
         drawString();
       },
-      (target) => {
+      (target, event) => {
         stage.focus();
-        const cube = target.closest("[data-cube]")?.dataset.cube;
+        const cube = target.closest("[data-cube]")?.dataset.cube ?? nearestCube(event);
         const joint = cube === undefined ? null : game.jointAt(Number(cube));
         if (joint === null) return;
         if (joint === chosen) turn(1);

@@ -9,6 +9,7 @@ import { deflateRawSync } from "node:zlib";
 import { linesOf, piecesOf } from "../editors/lines.js";
 import { turnsOf } from "../editors/snake.js";
 import { cardsKeys, cellsOf, digitsOf, placesOf } from "../editors/cards.js";
+import { perspective } from "../editors/corners.js";
 import { arePhotos, jigsaw, sheetsOf } from "../editors/photo.js";
 import { Game } from "../play/game.js";
 import { Looks, learnColours } from "../editors/labels.js";
@@ -741,6 +742,28 @@ const boardOf = (rows, columns) =>
     });
     return { row: row + 1, column: column + 1, middle: [column, row], form: 0, outline: [], sides };
   });
+
+test("a photo that was taken from the side is straightened", () => {
+  const corners = [
+    [10, 20],
+    [90, 5],
+    [110, 95],
+    [0, 70],
+  ];
+  const place = perspective(corners);
+  const near = (a, b) => a.every((own, axis) => Math.abs(own - b[axis]) < 1e-9);
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ].forEach(([u, v], at) => assert.ok(near(place(u, v), corners[at]), `corner ${at}`));
+  // Diagonals stay straight: their crossing is the middle.
+  const [[a, b], [c, d], [e, f], [g, k]] = corners;
+  const [x, y] = place(0.5, 0.5);
+  const on = ([px, py], [qx, qy]) => Math.abs((x - px) * (qy - py) - (y - py) * (qx - px)) < 1e-6;
+  assert.ok(on([a, b], [e, f]) && on([c, d], [g, k]));
+});
 
 test("a photo is cut into cards that fit in one way", () => {
   const [order, turns] = [

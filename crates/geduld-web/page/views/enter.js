@@ -29,7 +29,7 @@ import { showTitle } from "./title.js";
 /**
  * For each kind, its editor and the keys that the editor shows.
  *
- * @type {Map<string, [(keys: any, change: (keys: any) => void) => any[], Record<string, any>]>}
+ * @type {Map<string, [(keys: any, change: (keys: any) => void, photos?: any) => any[], Record<string, any>]>}
  */
 const EDITORS = new Map([
   ["edge-matching", [cardsEditor, cardsKeys]],
@@ -137,7 +137,7 @@ function drawForm() {
       Fragment,
       { key: keys?.kind },
       editor
-        ? editor(keys, setKeys)
+        ? editor(keys, setKeys, photosNow())
         : h(
             "p",
             { class: "note" },
@@ -197,11 +197,11 @@ export async function readNow(source) {
       keys: editorOf(answer.keys) && answer.keys,
       photos,
       put: putPhotos,
-      async make(keys, own) {
+      async make(keys, own, playing = true) {
         const text = fileOf(keys);
         library.keep(library.recordOf(text), { photos: own, title: keys.name });
         await setText(text, "made");
-        play();
+        if (playing) play();
       },
     }),
   );

@@ -44,7 +44,7 @@ export async function play() {
 export async function startGame() {
   const { name, feat: rival } = address.read(location.hash);
   const before = game;
-  if (before?.text === state.text && (!rival || before.rival === JSON.stringify(rival))) return;
+  if (before && before.text === state.text && (!rival || before.rival === JSON.stringify(rival))) return;
   endGame();
   const { text, keys, facts } = state;
   const refuse = () =>

@@ -305,6 +305,35 @@ export const steps = {
     await tab.locator("#remarks .wrong", { hasText: /invisible|control/ }).waitFor();
   },
 
+  async "a photo becomes blank cards, on which labels are put"({ tab }) {
+    const photo = await tab.evaluate(() => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 400, height: 300 });
+      const context = canvas.getContext("2d");
+      context.fillStyle = "#c33";
+      context.fillRect(0, 0, 200, 300);
+      return canvas.toDataURL("image/png").split(",")[1];
+    });
+    await tab.getByText("Cut a photo into cards").click();
+    const buffer = Buffer.from(photo, "base64");
+    await tab.getByLabel("Photo", { exact: true }).setInputFiles({ name: "p.png", mimeType: "image/png", buffer });
+    await type(tab, "Rows of cards", 2);
+    await type(tab, "Columns of cards", 2);
+    const corner = tab.getByRole("button", { name: "top left corner" });
+    const before = await corner.getAttribute("cx");
+    for (let left = 5; left > 0; left -= 1) await corner.press("ArrowRight");
+    assert.ok(Number(await corner.getAttribute("cx")) > Number(before));
+    await tab.getByRole("button", { name: "4 blank cards" }).click();
+    await tab.locator("#remarks", { hasText: "16 edges have no label yet" }).waitFor();
+    const shown = await tab
+      .locator(".card")
+      .evaluateAll((all) => all.map((own) => own.style.backgroundImage.length > 50));
+    assert.deepEqual(shown, [true, true, true, true]);
+    await tab.getByPlaceholder("fox, ♥, red …").fill("fox");
+    await tab.getByRole("button", { name: "Add label" }).click();
+    await tab.locator('[data-spot="edge-0-0"]').click();
+    await tab.locator("#remarks", { hasText: "15 edges have no label yet" }).waitFor();
+  },
+
   async "a photo is cut into cards, which are played, kept and printed"({ tab }) {
     const photo = await tab.evaluate(() => {
       const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });

@@ -1,8 +1,8 @@
 // What people see and hear of the page: its states beside stored screenshots, and what axe says about them.
 //
-// The screenshots lie in the folder `screens`: half as large as the window, blurred and compared with a tolerance, so that another font or
-// version of the browser changes nothing. GEDULD_BLESS=1 stores them anew (look at each!), and GEDULD_SCREENS=FOLDER
-// keeps them in full size.
+// The screenshots lie in the folder `screens`: of half the size, blurred and compared with a tolerance, so that another
+// font or version of the browser changes nothing. GEDULD_BLESS=1 stores them anew (look at each!), and
+// GEDULD_SCREENS=FOLDER keeps them in full size.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
