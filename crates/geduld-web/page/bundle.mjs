@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { buildSync, transformSync } from "esbuild";
+import { denseOf } from "./parts/dense.js";
 
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 const STYLES = ["style.css", "../../geduld/scripts/gallery.css", "../../geduld-draw/src/scene/style.css"];
@@ -45,7 +46,7 @@ function compressed(data) {
     maxBuffer: 1 << 30,
   });
   packed.writeBigUInt64LE(BigInt(data.length), 5);
-  return packed.toString("base64");
+  return denseOf(packed);
 }
 
 /**

@@ -5,7 +5,7 @@ use geduld_draw::scene::{Fill, Point, Scene};
 use crate::lattice::Cell;
 
 /// The maximum number of parts. A board of 400 square cards with reverses has 3,200.
-pub const MOST_PARTS: usize = 10_000;
+pub const MOST_PARTS: usize = 4_000;
 
 /// The parts of a game.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 // The script of a worker. It follows the glue code that wasm-bindgen writes.
 
-import { bytesOf } from "./base64.js";
+import { bytesOfDense } from "./dense.js";
 import { decompress } from "lzma1";
 
 /** @type {any} */
@@ -15,7 +15,7 @@ let answering = null;
 globalThis.toldFound = (found) => postMessage({ id: answering, found });
 
 const acts = {
-  unpack: ({ packed }) => WebAssembly.compile(decompress(bytesOf(packed))),
+  unpack: ({ packed }) => WebAssembly.compile(decompress(bytesOfDense(packed))),
   start({ module }) {
     own = wasm_bindgen.initSync({ module });
     return true;

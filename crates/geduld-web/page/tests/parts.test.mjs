@@ -9,6 +9,7 @@ import { deflateRawSync } from "node:zlib";
 import { linesOf, piecesOf } from "../editors/lines.js";
 import { turnsOf } from "../editors/snake.js";
 import { cardsKeys, cellsOf, digitsOf, placesOf } from "../editors/cards.js";
+import { bytesOfDense, denseOf } from "../parts/dense.js";
 import { perspective } from "../editors/corners.js";
 import { arePhotos, jigsaw, sheetsOf } from "../editors/photo.js";
 import { Game } from "../play/game.js";
@@ -742,6 +743,19 @@ const boardOf = (rows, columns) =>
     });
     return { row: row + 1, column: column + 1, middle: [column, row], form: 0, outline: [], sides };
   });
+
+test("bytes are packed densely into text, and come back", () => {
+  for (let length = 0; length < 40; length += 1) {
+    const bytes = Uint8Array.from({ length }, (_, at) => (at * 77 + length * 31) % 256);
+    const text = denseOf(bytes);
+    assert.ok(/^[!-~]*$/.test(text) && !/[<&\\]/.test(text));
+    const back = bytesOfDense(text);
+    assert.deepEqual([...back.subarray(0, length)], [...bytes]);
+    assert.ok(back.length <= length + 1 && (back[length] ?? 0) === 0);
+  }
+  const all = Uint8Array.from({ length: 65536 }, (_, at) => (at * 2654435761) >>> 24);
+  assert.deepEqual(bytesOfDense(denseOf(all)).subarray(0, all.length), all);
+});
 
 test("a photo that was taken from the side is straightened", () => {
   const corners = [

@@ -54,7 +54,16 @@ export async function startGame() {
       h("p", {}, h("a", { href: "#/enter" }, t("Look at it in the view Enter."))),
     );
   if (at("play").disabled) return refuse();
-  const { pictures } = await asked("game", { text });
+  // Pictures of many pieces take a while. They come from a helper of their own, which the form does not wait for.
+  const helper = takeHelper();
+  let pictures;
+  try {
+    ({ pictures } = await helper.ask("game", { text }));
+    giveBack(helper);
+  } catch (error) {
+    helper.end();
+    return show(at("game"), results.mistake(error));
+  }
   // Another puzzle was opened meanwhile.
   if (text !== state.text || game) return;
   if (needsPictures(keys) && !pictures) return refuse();

@@ -145,16 +145,16 @@ export const steps = {
     );
     const picture = decodeURIComponent(await tab.getByAltText("piece 114", { exact: true }).getAttribute("src"));
     await tab.locator("#play").click();
-    const game = hex(
-      await tab
-        .locator('[data-piece="0"] .wedge')
-        .first()
-        .evaluate((own) => getComputedStyle(own).fill),
-    );
+    const game = await tab
+      .locator('[data-piece="0"] [fill^="url"]')
+      .first()
+      .evaluate((own) =>
+        document.querySelector(`#patterns ${own.getAttribute("fill").slice(4, -1)} rect`).getAttribute("fill"),
+      );
     assert.equal(game, form);
     assert.ok(picture.includes(`fill="${game}"`), `the picture has ${game}`);
     // The names of Nintai only repeat the labels.
-    assert.equal(await tab.locator('[data-piece="0"] .name').count(), 0);
+    assert.equal(await tab.locator('[data-piece="0"] .g-name').count(), 0);
   },
 
   async "on a phone a game needs no scrolling, and the tray scrolls sideways"({ address, folder }) {
@@ -179,7 +179,7 @@ export const steps = {
       // A board that is higher than wide is as high as the place that is left.
       assert.ok(place.width > 330, `the board of ${name} fills the width: ${place.width}`);
       const buttons = await tab
-        .locator("#game button")
+        .locator("#game .tray button, #game .bar > button, #game .bar summary")
         .evaluateAll((all) =>
           all.map((own) => [own.getBoundingClientRect().bottom, own.getBoundingClientRect().height]),
         );

@@ -189,6 +189,12 @@ fn drawing_of(puzzle: &EdgeMatching, owner: &str) -> Option<&'static str> {
     drawing_named(symbol).filter(|_| puzzle.matching == Matching::Halves)
 }
 
+/// Whether every label is half of a drawing.
+pub(super) fn is_drawn(puzzle: &EdgeMatching) -> bool {
+    let labels = puzzle.pieces.iter().flat_map(Piece::labels);
+    labels.map(|label| owner(&puzzle.matching, label)).all(|owner| drawing_of(puzzle, owner).is_some())
+}
+
 /// The text for a label at an edge: its symbol (for halves with the sign), or the label itself, also if its symbol names
 /// a drawing.
 fn shown(puzzle: &EdgeMatching, label: &str) -> String {

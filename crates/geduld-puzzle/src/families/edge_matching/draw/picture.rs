@@ -15,7 +15,7 @@ use super::super::piece::Lying;
 use super::super::pins::lie_text;
 use super::super::placed::{Placed, Turned};
 use super::super::puzzle::{EdgeMatching, Pin};
-use super::faces::{Face, Faces, Label, Showing};
+use super::faces::{Face, Faces, Label, Showing, is_drawn};
 use super::text;
 use crate::family::PiecePicture;
 
@@ -114,6 +114,7 @@ pub(super) fn legend(puzzle: &EdgeMatching) -> Vec<String> {
     let mut lines: Vec<String> = text::legend(puzzle).into_iter().collect();
     lines.push(match &puzzle.matching {
         Matching::Same => "equal labels touch".to_owned(),
+        Matching::Halves if is_drawn(puzzle) => "the two halves of a drawing touch".to_owned(),
         Matching::Halves => "+x, light on dark, touches -x, dark on light".to_owned(),
         Matching::Pairs(pairs) => {
             const MOST: usize = 6;
