@@ -1,10 +1,9 @@
 // Warnings and mistakes, shown as a list and beside the fields that they are about.
 
-import { t } from "./tongue.js";
+import { n, t } from "./tongue.js";
 import { h, show } from "./dom.js";
 import { message as cut } from "./limits.js";
 import { statementsOf } from "./toml.js";
-import { several } from "./words.js";
 
 /** The most warnings that are shown. */
 const MOST = 30;
@@ -24,15 +23,15 @@ function fieldOf(form, place) {
 /** Shows the remarks about a puzzle file, as a list and beside the fields of the form. */
 export function showRemarks(list, form, { text, mistake, warnings = [], lines }) {
   const all = [
-    ...(mistake ? [{ kind: "wrong", ...mistake }] : []),
+    ...(mistake ? [{ kind: mistake.todo ? "todo" : "wrong", ...mistake }] : []),
     ...warnings.slice(0, MOST).map((own) => ({ kind: "warning", ...own })),
   ];
   const item = ({ kind, message, help, line }) =>
     h(
       "li",
       { class: kind },
-      h("strong", {}, kind === "wrong" ? "Mistake: " : "Warning: "),
-      line && lines ? `line ${line}: ` : "",
+      h("strong", {}, t({ wrong: "Mistake: ", warning: "Warning: ", todo: "Still to do: " }[kind] ?? "")),
+      line && lines ? t("line {line}: ", { line }) : "",
       cut(message),
       help ? h("small", {}, cut(help)) : null,
     );
@@ -40,7 +39,12 @@ export function showRemarks(list, form, { text, mistake, warnings = [], lines })
   show(
     list,
     all.length
-      ? h("ul", {}, all.map(item), more > 0 && h("li", { class: "warning" }, `and ${several(more, "warning")} more`))
+      ? h(
+          "ul",
+          {},
+          all.map(item),
+          more > 0 && h("li", { class: "warning" }, n(more, "and {n} more warning", "and {n} more warnings")),
+        )
       : h("p", { class: "fine" }, t("Nothing looks wrong.")),
   );
   form.querySelectorAll(".remark").forEach((old) => old.remove());

@@ -4,9 +4,6 @@ import { grouped, n, t } from "./tongue.js";
 
 export { grouped };
 
-/** A number with a noun in the singular or plural. */
-export const several = (number, one, many = `${one}s`) => `${grouped(number)} ${Number(number) === 1 ? one : many}`;
-
 /** Seconds as minutes and seconds. */
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 

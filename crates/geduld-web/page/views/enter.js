@@ -245,6 +245,7 @@ function unlabelled({ kind, piece = [] }) {
     ? {
         message: n(number, "{n} edge has no label yet", "{n} edges have no label yet"),
         help: "",
+        todo: true,
         place: `piece.${open.findIndex(Boolean)}`,
       }
     : null;

@@ -381,7 +381,7 @@ export const steps = {
     );
     assert.ok(red > 200, "the picture stands upright");
     await tab.getByRole("button", { name: "Link for a friend" }).click();
-    await tab.getByText(/a bookmark of/).waitFor();
+    await tab.getByText(/a bookmark opens it again/).waitFor();
     await tab.locator("#game .more summary").click();
     const [svg] = await Promise.all([
       tab.waitForEvent("download"),
