@@ -127,9 +127,18 @@ fn edge_matching(puzzle: &Puzzle) -> &EdgeMatching {
     }
 }
 
+/// Crazy Jacob with labels in place of drawings, which have no text.
+fn jacob() -> Puzzle {
+    let text = bundled::find("crazy-jacob").unwrap().text;
+    let labelled = ["fox", "frog", "hen"].iter().fold(text.to_owned(), |text, drawing| {
+        text.replace(&format!("symbol = \"{drawing}\""), "colour = \"red\"")
+    });
+    read(&labelled).unwrap()
+}
+
 #[test]
 fn triangles_cut_out_and_laid_out_are_a_solution() {
-    let puzzle = read(bundled::find("crazy-jacob").unwrap().text).unwrap();
+    let puzzle = jacob();
     let solution = r#"{"rows": [
         [{"piece": "3", "turn": 1}],
         [{"piece": "2", "turn": 2}, {"piece": "4", "turn": 1}, {"piece": "7", "turn": 0}],
@@ -145,7 +154,7 @@ fn triangles_cut_out_and_laid_out_are_a_solution() {
 #[test]
 #[should_panic(expected = "touches")]
 fn a_piece_turned_the_wrong_way_is_noticed() {
-    let puzzle = read(bundled::find("crazy-jacob").unwrap().text).unwrap();
+    let puzzle = jacob();
     let wrong = r#"{"rows": [
         [{"piece": "3", "turn": 0}],
         [{"piece": "2", "turn": 2}, {"piece": "4", "turn": 1}, {"piece": "7", "turn": 0}],

@@ -38,8 +38,10 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
   }
   // The size that was chosen, if one was. Otherwise few pictures fill the window, and many are small.
   let chosen = 0;
+  const leastOf = (width) => (width < 600 ? 130 : 170);
+  const mostOf = (width) => Math.max(leastOf(width), Math.min(width, (visible.length === 1 ? 0.72 : 0.55) * innerHeight - CAPTION));
   function fitting(width) {
-    const least = width < 600 ? 130 : 170, most = Math.max(least, Math.min(width, 0.72 * innerHeight - CAPTION));
+    const least = leastOf(width), most = mostOf(width);
     return Math.min(most, Math.max(least, Math.sqrt((0.8 * width * innerHeight) / Math.max(1, visible.length)) - CAPTION));
   }
   function measure() {
@@ -47,7 +49,8 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
     const least = Math.min(width, chosen || fitting(width));
     const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
     // A few pictures do not grow with an empty row.
-    const cardWidth = visible.length < columns ? least : (width - GAP * (columns - 1)) / columns;
+    const wide = visible.length < columns ? least : (width - GAP * (columns - 1)) / columns;
+    const cardWidth = chosen ? wide : Math.min(mostOf(width), wide);
     part("size").value = String(Math.round(cardWidth));
     layout = { columns, width: cardWidth, height: cardWidth + CAPTION };
     list.style.height = `${Math.ceil(visible.length / columns) * (layout.height + GAP)}px`;
