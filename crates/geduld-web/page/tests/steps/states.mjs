@@ -69,6 +69,35 @@ export const GAME_STATES = {
     for (const joint of [1, 2]) for (const _ of [1, 2]) await tab.locator(`[data-piece="${joint}"]`).press("r");
     await tab.locator(".board .hit").first().waitFor();
   },
+  async "play-edges-that-clash"(tab) {
+    await play(tab, "edge-matching-rectangle");
+    await press(tab, "Restart");
+    for (const at of [0, 1]) {
+      await tab.locator(`[data-piece="${at}"]`).click();
+      await tab.locator(`[data-cell="${at}"]`).click();
+    }
+    await tab.locator(".board .misfit, .board .fits").first().waitFor();
+  },
+  async "play-menu"(tab) {
+    await tab.locator("#game .more summary").click();
+    await tab.locator("#game .menu").waitFor();
+  },
+  async "play-challenge-won"(tab) {
+    await tab.keyboard.press("Escape");
+    await tab.emulateMedia({ reducedMotion: "reduce" });
+    await tab.evaluate(() => {
+      location.hash = "/play/edge-matching-rectangle&t=83&h=9&b=QW5uYQ";
+    });
+    await tab.locator(".rival", { hasText: "Anna" }).waitFor();
+    await press(tab, "Restart");
+    for (let left = 4; left > 0; left -= 1) {
+      await press(tab, "Hint");
+      const next = left === 1 ? /^Solved in/ : new RegExp(`^${left - 1} cells? (is|are) empty`);
+      await tab.getByText(next).waitFor({ timeout: 30000 });
+    }
+    await tab.locator(".card-of-win", { hasText: "This is one of 4 solutions." }).waitFor({ timeout: 60000 });
+    await tab.locator(".card-of-win img").waitFor();
+  },
   async shelf(tab) {
     await view(tab, "play");
     await tab.locator("#own li").first().waitFor();
