@@ -74,6 +74,15 @@ export class Game extends History {
       .filter((fit) => fit === false).length;
   }
 
+  /** The number of places where edges do not fit. Two edges that touch are one place. */
+  clashes() {
+    const once = ({ touches }, at) => !touches || touches[0] > at;
+    const places = this.cells.flatMap((cell, at) =>
+      cell.sides.map((side, place) => once(side, at) && this.fit(at, place) === false),
+    );
+    return places.filter(Boolean).length;
+  }
+
   impossible() {
     return this.misfits() > 0;
   }
@@ -84,7 +93,7 @@ export class Game extends History {
 
   state() {
     const open = this.cells.length - this.placed.size;
-    const wrong = this.misfits();
+    const wrong = this.clashes();
     return (
       n(open, "{n} cell is empty.", "{n} cells are empty.") +
       (wrong ? ` ${n(wrong, "{n} edge does not fit.", "{n} edges do not fit.")}` : "")
