@@ -1,5 +1,5 @@
-//! Decision graphs of formulas: compared with brute force, and checked by a checker as simple as can be. If cake_scpog is
-//! installed, it is asked as well.
+//! Decision graphs of formulas: compared with brute force, and checked by a checker as simple as can be. If cake_scpog
+//! is installed, it is asked as well.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::{Command, Stdio};

@@ -147,7 +147,9 @@ impl Model {
             }
             // A list of names takes the place of a name and a number.
             (Err(_), _) if last.is_some() => {
-                return Err(PyTypeError::new_err("int_vars(names, first, last): there is an argument too many"));
+                return Err(PyTypeError::new_err(
+                    "int_vars(names, first, last): there is an argument too many",
+                ));
             }
             (Err(_), last) => {
                 let names: Vec<String> = name.extract()?;

@@ -9,6 +9,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::convert::integer;
 use crate::flatzinc::{self, FlatZinc};
 use crate::model::Model;
 use crate::options::{Asked, asked};
@@ -16,8 +17,6 @@ use crate::puzzle::Puzzle;
 use crate::running::run;
 use crate::solution::Solution;
 use crate::solutions::{Listed, Solutions, answer, sampled};
-use crate::convert::integer;
-use crate::results::instance;
 use crate::{assignment, results};
 
 /// What has solutions: the base class of Puzzle, Model and FlatZinc.
@@ -313,7 +312,7 @@ impl Solvable {
                 of.set_item("classes", integer(py, &found.classes)?)?;
                 of.set_item("claim", found.claim.map(|claim| claim.display().to_string()))?;
                 of.set_item("lines", found.lines)?;
-                instance("Certificate", &of)
+                results::instance("Certificate", &of)
             },
         )
     }

@@ -26,8 +26,8 @@
 //! a line for each dead end. [`check_claim`] checks what VeriPB does not see: that the symmetries are symmetries, that
 //! the listed solutions are solutions, and how many they stand for. `docs/proofs.md` has the argument.
 //!
-//! For counts of any size, a [`GraphWriter`] writes a decision graph of a formula in the format CPOG, with a proof that it
-//! is the formula, and [`count_graph`] counts it.
+//! For counts of any size, a [`GraphWriter`] writes a decision graph of a formula in the format CPOG, with a proof that
+//! it is the formula, and [`count_graph`] counts it.
 //!
 //! This crate knows nothing about encodings, puzzle families, solvers or the user's files.
 

@@ -24,8 +24,8 @@ impl<'a, W: Write> LineWriter<'a, W> {
         Self { out, stop, last: clauses as u64, variable: variables, derived: 0, nodes: 0 }
     }
 
-    /// A clause that follows by unit propagation of the clauses with these numbers, in this order. Returns its number. It
-    /// is an error of the kind `Interrupted` if the work is to stop.
+    /// A clause that follows by unit propagation of the clauses with these numbers, in this order. Returns its number.
+    /// It is an error of the kind `Interrupted` if the work is to stop.
     pub fn lemma(&mut self, clause: &[i32], hints: &[u64]) -> io::Result<u64> {
         if self.derived.is_multiple_of(LEMMAS_BETWEEN_LOOKS) && (self.stop)() {
             return Err(io::ErrorKind::Interrupted.into());
@@ -50,8 +50,8 @@ impl<'a, W: Write> LineWriter<'a, W> {
         writeln!(self.out, " 0")
     }
 
-    /// A node that is true where all of these are. Returns the node, and the number of the clause that all of them imply
-    /// it; the numbers after it say that it implies each of them.
+    /// A node that is true where all of these are. Returns the node, and the number of the clause that all of them
+    /// imply it; the numbers after it say that it implies each of them.
     pub fn product(&mut self, of: &[i32]) -> io::Result<(i32, u64)> {
         let (node, id) = self.node(of.len() as u64 + 1)?;
         write!(self.out, "{id} p {node}")?;
@@ -60,8 +60,8 @@ impl<'a, W: Write> LineWriter<'a, W> {
         Ok((node, id))
     }
 
-    /// A node that is true where one of two is, which exclude each other by propagation of clauses. Returns the node and
-    /// the number of the clause that it implies one of them; the two after it say that each of them implies it.
+    /// A node that is true where one of two is, which exclude each other by propagation of clauses. Returns the node
+    /// and the number of the clause that it implies one of them; the two after it say that each of them implies it.
     pub fn sum(&mut self, of: [i32; 2], hints: &[u64]) -> io::Result<(i32, u64)> {
         let (node, id) = self.node(3)?;
         write!(self.out, "{id} s {node}")?;

@@ -4,13 +4,14 @@
 //! other. So its models are easy to count. The file has the nodes, and clauses by which the formula implies the last of
 //! them, the root. That each clause of the formula follows from the root is seen by the checker.
 //!
-//! The clause of a node says that it follows from the formula and literals. These are the same wherever the node is used,
-//! so one clause is enough for all places.
+//! The clause of a node says that it follows from the formula and literals. These are the same wherever the node is
+//! used, so one clause is enough for all places.
 //!
-//! Bryant, Nawrocki, Avigad and Heule, *Certified knowledge compilation with application to verified model counting*, SAT
-//! 2023.
+//! Bryant, Nawrocki, Avigad and Heule, *Certified knowledge compilation with application to verified model counting*,
+//! SAT 2023.
 
 mod count;
+mod learning;
 mod lines;
 mod prover;
 
@@ -87,11 +88,10 @@ impl<'a, W: Write> GraphWriter<'a, W> {
         Ok(())
     }
 
-    /// Adds a node, whose number is the number of nodes before it. Under the assumptions, the formula says the same about
-    /// the variables as the branches: one, or two whose first literals contradict each other.
+    /// Adds a node, whose number is the number of nodes before it. Under the assumptions, the formula says the same
+    /// about the variables as the branches: one, or two whose first literals contradict each other.
     ///
-    /// # Errors
-    /// Those of the writer. If the formula does not say the same, the kind is `InvalidData`.
+    /// # Errors Those of the writer. If the formula does not say the same, the kind is `InvalidData`.
     pub fn node(&mut self, assumed: &[i32], variables: &[u32], branches: &[Branch<'_>]) -> io::Result<()> {
         let node = match branches {
             [only] => self.product(assumed, variables, *only),

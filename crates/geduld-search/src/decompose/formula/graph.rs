@@ -108,8 +108,8 @@ impl Recorder {
 
     /// Begins with a component, of which these clauses have other variables, too.
     ///
-    /// Those have values that make their literals false. The key of the component has the numbers of the clauses, so they
-    /// have the same values wherever the component is found again.
+    /// Those have values that make their literals false. The key of the component has the numbers of the clauses, so
+    /// they have the same values wherever the component is found again.
     pub fn open<'c>(
         &mut self,
         variables: &[u32],

@@ -110,9 +110,9 @@ impl Formula {
         Some(Self::with(reduced, whole, left, (count, counted)))
     }
 
-    /// Prepares clauses over the variables 1 to `count`, all of which are counted and none left out; `None` if there are
-    /// too many. Also the order of decisions, which makes the graph shallow if that is possible: a checker may follow it
-    /// as a tree.
+    /// Prepares clauses over the variables 1 to `count`, all of which are counted and none left out; `None` if there
+    /// are too many. Also the order of decisions, which makes the graph shallow if that is possible: a checker may
+    /// follow it as a tree.
     fn of_clauses(count: usize, clauses: &[Vec<i32>]) -> Option<(Self, DecisionOrder)> {
         if count > MOST_VARIABLES {
             return None;
