@@ -147,13 +147,11 @@ impl Model {
             }
             // A list of names takes the place of a name and a number.
             (Err(_), _) if last.is_some() => {
-                return Err(PyTypeError::new_err(
-                    "int_vars(names, first, last): there is an argument too many",
-                ));
+                return Err(PyTypeError::new_err("int_vars(names, first, last): there is an argument too many"));
             }
             (Err(_), last) => {
                 let names: Vec<String> = name.extract()?;
-                let (last, sizes) = (last.map(Bound::extract).transpose()?, vec![names.len()]);
+                let (last, sizes) = (last.map(|last| last.extract()).transpose()?, vec![names.len()]);
                 let values = arguments::values(names.first().map_or("", String::as_str), number, last)?;
                 (names, sizes, values)
             }
