@@ -225,9 +225,10 @@ proptest! {
             }
         }
         let spoilt = lines.join("\n") + "\n";
-        let still = count_graph(spoilt.as_bytes(), variables).is_ok_and(|graph| graph.models == expected.into());
-        prop_assert!(still || checked(variables, &clauses, &spoilt).is_none(), "{}", spoilt);
-        prop_assert!(still || cake(variables, &clauses, &spoilt) != Some(true), "{}", spoilt);
+        // `geduld verify` counts the graph first.
+        let wrong = count_graph(spoilt.as_bytes(), variables).is_ok_and(|graph| graph.models != expected.into());
+        prop_assert!(!wrong || checked(variables, &clauses, &spoilt).is_none(), "{}", spoilt);
+        prop_assert!(!wrong || cake(variables, &clauses, &spoilt) != Some(true), "{}", spoilt);
     }
 }
 
