@@ -34,8 +34,8 @@ pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
     ApartArgs, CheckArgs, Checker, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs,
-    FingerprintArgs, GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, ManArgs, NewArgs, ReasonArgs,
-    SchemaArgs, ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, UniqueArgs, VerifyArgs,
+    FingerprintArgs, GalleryArgs, HelpArgs, HintArgs, ImportArgs, InfoArgs, ListArgs, ManArgs, NewArgs,
+    ReasonArgs, SchemaArgs, ShowArgs, SolveArgs, SolversArgs, SymmetriesArgs, UniqueArgs, VerifyArgs,
 };
 pub use compare::CompareArgs;
 pub use count::{
@@ -88,7 +88,8 @@ impl Args {
     /// # Errors
     /// If an existing file would be replaced.
     pub fn read() -> Result<Self, Error> {
-        let words: Vec<OsString> = puzzle::with_data(flatzinc::readable(std::env::args_os().collect()));
+        let words = generate::with_model(flatzinc::readable(std::env::args_os().collect()));
+        let words: Vec<OsString> = puzzle::with_data(words);
         let definition = definition().color(ColorArg::of_arguments());
         let mut matches = mistakes::understood(&definition, &words)
             .unwrap_or_else(|error| mistakes::end(&definition, &words, &error));
@@ -184,7 +185,7 @@ Examples:
     Symmetries(SymmetriesArgs),
     /// Explain why there is no solution
     ///
-    /// Names the smallest set of pins, conditions or pieces that conflict.
+    /// Names the smallest set of pins, conditions or pieces, or of constraints with names of a model, that conflict.
     #[command(after_help = "\
 Names the smallest set of requirements that have no solution together, and what to leave out to get a solution. Some rules \
 cannot be left out: the board or box, that touching edges fit, rows, columns and each number once, the string, the \
@@ -205,6 +206,17 @@ Examples:
   geduld unique crazy-jacob --json
   geduld unique sudoku.fzn --certificate sudoku.pbp   with a proof")]
     Unique(UniqueArgs),
+    /// Find the next value that follows, and from what
+    #[command(after_help = "\
+The puzzle has exactly one solution. For each value that is not known, this command looks for constraints with names and known \
+values from which it follows, so that none of them can be left out, and prints the value with the fewest. Constraints without names are \
+not counted.
+
+Examples:
+  geduld hint sudoku.mzn
+  geduld hint magic-3 --pin 1,1=8 --pin 2,2=5 --pin 1,2=1 --known 1,1
+  geduld hint sudoku.mzn --all   a whole solution, step by step, and its rating")]
+    Hint(HintArgs),
     /// Find out whether two boxes are the same puzzle with other pictures
     #[command(after_help = "\
 With two puzzles, it shows how to turn one into the other: other labels, other names and orders of pieces, turned pieces, a \
@@ -320,7 +332,8 @@ Examples:
   geduld generate cards --rows 5 --border -o cards.toml   25 cards, with labels that make them hard
   geduld generate snake --size 4,4,4 --seed 7          a string that fills a box of 64 cubes
   geduld generate triangles --side 3 --solutions none  a puzzle without any solution
-  geduld generate --series cards --rows 4..8 -o cards  ten puzzles of each size, and an index")]
+  geduld generate --series cards --rows 4..8 -o cards  ten puzzles of each size, and an index
+  geduld generate sudoku.mzn --givens given=cell       a sudoku with one solution")]
     Generate(GenerateArgs),
     /// Write the JSON schema of puzzle files, for editors
     #[command(after_help = "\

@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         Command::Symmetries(args) => commands::symmetries::run(&args),
         Command::Why(args) => commands::why::run(&args),
         Command::Unique(args) => commands::unique::run(&args),
+        Command::Hint(args) => commands::hint::run(&args),
         Command::Fingerprint(args) => commands::fingerprint::run(&args),
         Command::Plan(args) => commands::plan::run(&args),
         Command::Audit(args) => commands::audit::run(&args),

@@ -46,6 +46,8 @@ struct ArrayEntry {
 struct ConstraintEntry {
     id: Box<str>,
     args: Vec<Value>,
+    #[serde(default)]
+    ann: Vec<Value>,
 }
 
 #[derive(Deserialize)]
@@ -109,9 +111,20 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
     let mut constraints = Vec::with_capacity(file.constraints.len());
     for (number, raw) in file.constraints.into_iter().enumerate() {
         let line = lines.of(raw);
-        let ConstraintEntry { id, args } = read(raw, line, || format!("constraint number {}", number + 1))?;
+        let ConstraintEntry { id, args, ann } =
+            read(raw, line, || format!("constraint number {}", number + 1))?;
         let arguments = args.into_iter().map(|value| expression(value, line, 1)).collect::<Result<_>>()?;
-        constraints.push(Call { name: id, line, arguments });
+        // Other annotations may have any form.
+        let label = ann.into_iter().find_map(|value| match expression(value, line, 1) {
+            Ok(Expression::Call(name, arguments)) if &*name == "mzn_constraint_name" => {
+                match &arguments[..] {
+                    [Expression::Text(label)] => Some(label.clone()),
+                    _ => None,
+                }
+            }
+            _ => None,
+        });
+        constraints.push(Call { name: id, line, arguments, label });
     }
     let goal_line = lines.of(file.solve);
     let SolveEntry { method, objective, ann } = read(file.solve, goal_line, || "`solve`".to_owned())?;

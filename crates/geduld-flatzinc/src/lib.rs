@@ -38,6 +38,10 @@
 //! requirements instead, so that an analysis of a model without solutions can name the assumptions that exclude one
 //! another.
 //!
+//! # Names
+//!
+//! [`FlatZinc::named`] turns constraints with a name (`constraint :: "row 3" …` in MiniZinc) into requirements, too.
+//!
 //! # Limits
 //!
 //! Variables are Booleans and integers. Domains with at most 65,536 values are listed, up to a total of two million
@@ -62,6 +66,7 @@ mod names;
 mod network;
 mod objective;
 mod output;
+mod requirements;
 mod resolve;
 mod resolved;
 mod search;
@@ -81,6 +86,7 @@ pub use limits::WritingLimits;
 pub use network::FlatNetwork;
 pub use objective::Objective;
 pub use output::{OutputValue, SolutionOutput};
+pub use requirements::NamedModel;
 pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
 
 /// Reads FlatZinc as text or JSON. Input that begins with `{` is read as JSON, because text from MiniZinc never begins

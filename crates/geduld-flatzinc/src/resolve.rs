@@ -29,6 +29,15 @@ struct Resolver<'f> {
 
 /// Resolves the names of a model. Cost: that of sorting the names.
 pub(crate) fn resolve(file: &FlatZinc) -> Result<Resolved> {
+    Ok(resolve_apart(file, false)?.0)
+}
+
+/// A constraint, and the name that the model gives it.
+pub(crate) type Labelled = (Box<str>, Relation);
+
+/// Does the same as [`resolve`], and with `apart` returns constraints that have names of their own separately. Nothing
+/// follows from these.
+pub(crate) fn resolve_apart(file: &FlatZinc, apart: bool) -> Result<(Resolved, Vec<Labelled>)> {
     let mut resolver = Resolver {
         variables: &file.variables,
         names: BTreeMap::new(),
@@ -43,15 +52,21 @@ pub(crate) fn resolve(file: &FlatZinc) -> Result<Resolved> {
             relations.push(equal(Term::Variable(number), value, variable));
         }
     }
+    let mut labelled = Vec::new();
     for call in &file.constraints {
-        relations.push(resolver.relation(call)?);
+        let relation = resolver.relation(call)?;
+        match call.label.as_ref().filter(|_| apart) {
+            Some(label) => labelled.push((label.clone(), relation)),
+            None => relations.push(relation),
+        }
     }
     let shown = resolver.shown(file)?;
     let objective = file.objective.as_ref().map(|objective| resolver.objective(objective, file.goal_line));
     let objective = objective.transpose()?;
     let search = resolver.search(&file.search);
     relations.iter().for_each(|relation| resolver.unite(relation));
-    Ok(resolver.finish(relations, shown, objective, search))
+    let resolved = resolver.finish(relations, &mut labelled, shown, objective, search);
+    Ok((resolved, labelled))
 }
 
 /// The error for a kind of variables that is not supported. It names a variable that people know, if there is one:
@@ -197,7 +212,7 @@ impl<'f> Resolver<'f> {
     }
 
     fn relation(&self, call: &Call) -> Result<Relation> {
-        let Call { name, line, arguments } = call;
+        let Call { name, line, arguments, .. } = call;
         let named =
             |error: FlatZincError| FlatZincError { message: format!("`{name}`: {}", error.message), ..error };
         let Some((base, mode, signature)) = meaning(name, arguments.len()) else { return Err(unknown(call)) };
@@ -326,6 +341,7 @@ impl<'f> Resolver<'f> {
     fn finish(
         self,
         mut relations: Vec<Relation>,
+        labelled: &mut [Labelled],
         mut shown: Vec<Shown>,
         mut objective: Option<Term>,
         mut search: Vec<Branching>,
@@ -336,7 +352,8 @@ impl<'f> Resolver<'f> {
                 *variable = roots[*variable];
             }
         };
-        for argument in relations.iter_mut().flat_map(|relation| &mut relation.arguments) {
+        let all = relations.iter_mut().chain(labelled.iter_mut().map(|(_, relation)| relation));
+        for argument in all.flat_map(|relation| &mut relation.arguments) {
             match argument {
                 Argument::One(term) => rooted(term),
                 Argument::Many(terms) => Arc::make_mut(terms).iter_mut().for_each(rooted),

@@ -92,6 +92,8 @@ pub struct Call {
     pub line: usize,
     /// Its arguments.
     pub arguments: Vec<Expression>,
+    /// The name that the model gives it, for explanations.
+    pub label: Option<Box<str>>,
 }
 
 /// A variable or an array that is part of the output of a solution.

@@ -140,6 +140,13 @@ impl Model {
         self.required_by.push(Some(number));
     }
 
+    /// Makes the constraints from this position on parts of the requirement with this name.
+    pub fn require_from(&mut self, position: usize, requirement: &str) {
+        let constraints = self.constraints.split_off(position);
+        self.required_by.truncate(position);
+        constraints.into_iter().for_each(|constraint| self.add_for(requirement, constraint));
+    }
+
     /// The requirements, in the order in which they were added. A requirement without constraints is left out. To drop
     /// a requirement from a model means to drop its constraints.
     pub fn requirements(&self) -> Vec<Requirement> {

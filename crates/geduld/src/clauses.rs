@@ -97,6 +97,7 @@ impl Clauses {
             name: "bool_clause".into(),
             line: 1,
             arguments: vec![literals(clause, true), literals(clause, false)],
+            label: None,
         };
         let shown = projection.unwrap_or_else(|| (1..=self.variables).collect());
         let mut file = geduld_flatzinc::FlatZinc {

@@ -234,6 +234,7 @@ impl Cover {
                 Expression::Array(own.iter().map(|&option| Expression::Name(name(option))).collect()),
                 Expression::Int(1),
             ],
+            label: None,
         };
         let mut labels: BTreeMap<String, usize> = BTreeMap::new();
         let mut output = |(option, (_, items)): (usize, &(usize, Vec<usize>))| {

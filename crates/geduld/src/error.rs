@@ -13,6 +13,8 @@ use thiserror::Error as ThisError;
 
 use crate::count::{GroupByError, MergeError, TaskError};
 use crate::files::RecordError;
+use crate::givens::{GivenError, GivensError};
+use crate::reasons::{HintError, HintingError};
 
 /// Why an operation failed. [`source`](std::error::Error::source) gives the cause.
 #[derive(Debug, ThisError)]
@@ -46,6 +48,12 @@ pub enum Error {
     /// The model is too large to search for its symmetries.
     #[error("the model is too large to look for its symmetries")]
     SymmetriesUnknown,
+    /// No puzzle with such givens can be made.
+    #[error(transparent)]
+    Givens(#[from] GivenError),
+    /// There is no hint.
+    #[error(transparent)]
+    Hint(#[from] HintError),
     /// A file cannot be read.
     #[error("cannot read {path}", path = path.display())]
     Read {
@@ -181,6 +189,8 @@ impl Error {
             Self::Dimacs(error) => Some(error.remedy.to_string()),
             Self::MiniZinc { help, .. } => Some(help.clone()).filter(|help| !help.is_empty()),
             Self::NoSuchBundledPuzzle(name) => Some(geduld_puzzle::did_you_mean(name, bundled_names())),
+            Self::Givens(error) => Some(error.hint().to_owned()),
+            Self::Hint(error) => Some(error.hint().to_owned()),
             Self::SymmetriesUnknown => Some("try a smaller puzzle of the same kind".to_owned()),
             _ => None,
         }
@@ -189,6 +199,25 @@ impl Error {
 
 fn bundled_names() -> impl Iterator<Item = &'static str> + Clone {
     geduld_puzzle::bundled::names().collect::<Vec<_>>().into_iter()
+}
+
+impl From<HintingError> for Error {
+    fn from(error: HintingError) -> Self {
+        match error {
+            HintingError::Hint(error) => error.into(),
+            HintingError::Reason(error) => error.into(),
+        }
+    }
+}
+
+impl From<GivensError> for Error {
+    fn from(error: GivensError) -> Self {
+        match error {
+            GivensError::Givens(error) => error.into(),
+            GivensError::Reason(error) => error.into(),
+            GivensError::Count(error) => error.into(),
+        }
+    }
 }
 
 impl From<TallyError> for Error {

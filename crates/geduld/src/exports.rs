@@ -23,7 +23,9 @@ pub mod engines {
 
 /// Models over finite domains, and FlatZinc.
 pub mod models {
-    pub use geduld_flatzinc::{FlatModel, FlatZinc, FlatZincError, Objective, Output, read};
+    pub use geduld_flatzinc::{
+        Expression, FlatModel, FlatZinc, FlatZincError, NamedModel, Objective, Output, read,
+    };
     pub use geduld_model::{
         AutomorphismCheck, Instance, Model, NamedSum, SolutionChecker, Value, VarId, Violation, number_of,
     };
@@ -88,6 +90,11 @@ pub mod generate {
     pub use crate::generate::*;
 }
 
+/// Puzzles with givens, from models.
+pub mod givens {
+    pub use crate::givens::{GivenError, GivensError, generated};
+}
+
 /// Models of MiniZinc, compiled by MiniZinc, and its output.
 pub mod minizinc {
     pub use crate::minizinc::*;
@@ -99,7 +106,8 @@ pub mod pictures {
     pub use crate::sheets::{PieceTooLarge, SheetLayout, Sheets};
 }
 
-/// The steps of the search for a second solution.
+/// The steps of the search for a second solution, and hints.
 pub mod uniqueness {
+    pub use crate::reasons::{HintError, HintingError, next_hint, rated};
     pub use crate::uniqueness::*;
 }

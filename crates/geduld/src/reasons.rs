@@ -1,12 +1,15 @@
 //! Why a puzzle has no solution, and whether it has exactly one.
 
-use geduld_count::reasons::{ReasonError, Strength, Why, why};
+use geduld_count::reasons::{Explainer, ReasonError, Solutions, Strength, Why};
 use geduld_count::{Control, CountError, FirstFound, Options as Decided, find};
+use geduld_flatzinc::NamedModel;
+use geduld_model::VarId;
+use geduld_solve::SolverError;
+use thiserror::Error as ThisError;
 use web_time::Instant;
 
 use crate::error::Result;
 use crate::options::Options;
-use crate::puzzle::Puzzle;
 use crate::solvable::Solvable;
 use crate::uniqueness::{Uniqueness, uniqueness};
 use crate::watch::Watch;
@@ -26,13 +29,16 @@ pub struct Unique<S> {
     /// If there are other solutions: as few pins as possible that leave only the first solution. `None` if no such pins
     /// were found, or the problem has no pins.
     pub pins: Option<SinglingOut>,
+    /// If there is exactly one solution: pins of a puzzle, or conditions with names that only give a value, that could go
+    /// all together, and none of the others, too. They are found one after another in their order.
+    pub superfluous: Vec<String>,
 }
 
 impl<S> Unique<S> {
     /// The answer with the solution as another type.
     pub fn map<T>(self, map: impl FnOnce(S) -> T) -> Unique<T> {
-        let Self { solutions, classes, first, pins } = self;
-        Unique { solutions, classes, first: first.map(map), pins }
+        let Self { solutions, classes, first, pins, superfluous } = self;
+        Unique { solutions, classes, first: first.map(map), pins, superfluous }
     }
 }
 
@@ -46,69 +52,90 @@ pub struct SinglingOut {
     pub strength: Strength,
 }
 
-impl Puzzle {
-    /// Explains why there is no solution: the smallest set of pins, conditions and pieces that exclude one another, and
-    /// what to remove.
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// use geduld::{Puzzle, Why};
-    ///
-    /// // 8 and 7 are 15 already.
-    /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("1,2=7")?;
-    /// let Why::Excluded(excluded) = square.why()? else { panic!("there are solutions") };
-    /// let names: Vec<&str> = excluded.members.iter().map(|member| member.name.as_str()).collect();
-    /// assert_eq!(names, ["pin 1,1=8", "pin 1,2=7"]);
-    /// assert_eq!(excluded.remedy.map(|left_out| left_out.len()), Some(1));
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// A puzzle that the commands of `geduld` refuse, because its pins or rules contradict one another as they are
-    /// read, is explained as well:
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// # use geduld::{Puzzle, Solve, Why};
-    /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("1,1=6")?;
-    /// assert_eq!(square.count()?.solutions, 0u32.into());
-    /// let Why::Excluded(excluded) = square.why()? else { panic!("there are solutions") };
-    /// assert_eq!(excluded.members.len(), 2);
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::Reason`](crate::Error::Reason) if the puzzle is too large.
-    pub fn why(&self) -> Result<Why> {
-        self.why_with(&Options::new())
-    }
+/// The value that follows next: [`Solve::hint`](crate::Solve::hint).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Hint {
+    /// The variable.
+    pub variable: String,
+    /// Its value.
+    pub value: String,
+    /// The constraints and the known values (`cell[1,2] = 5`) from which it follows. None of them can be left out.
+    pub because: Vec<String>,
+}
 
-    /// Explains why there is no solution, with a time limit or a token. Returns [`Why::Unknown`] if the search was
-    /// stopped before it found anything.
-    ///
-    /// # Errors
-    /// As for [`Puzzle::why`], and [`Error::Option`](crate::Error::Option) for options that have no effect here.
-    pub fn why_with(&self, options: &Options) -> Result<Why> {
-        options.for_reasons()?;
-        let control = Control::new();
-        let _watch = Watch::begin(options, &control)?;
-        why_of(self.as_inner(), &self.as_inner().reasons_model(), &control)
+/// A solution by hints: [`Solve::rating`](crate::Solve::rating).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rating {
+    /// The hints, round by round. Those of a round do not need one another.
+    pub rounds: Vec<Vec<Hint>>,
+    /// The size of the largest set of constraints and known values that was needed. No set can be made smaller by
+    /// leaving out members, but there may be other sets that are smaller.
+    pub rating: usize,
+}
+
+/// Why there is no hint.
+#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+#[non_exhaustive]
+pub enum HintError {
+    /// No constraint has a name.
+    #[error("no constraint of the model has a name, so no reason can be given")]
+    NoNames,
+    /// There is no solution.
+    #[error("there is no solution")]
+    NoSolution,
+    /// There are several solutions.
+    #[error("there is more than one solution, so not every value follows")]
+    Several,
+    /// There is no variable of this name.
+    #[error("there is no variable `{0}`")]
+    Unknown(String),
+    /// The time limit or the token stopped the work.
+    #[error("the work was stopped before a hint was found")]
+    Stopped,
+}
+
+impl HintError {
+    /// What to do about it.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::NoNames => {
+                "name constraints: `(x < y) :: mzn_constraint_name(\"less\")` in MiniZinc, `model.add(x < y, name=\"less\")` in Python"
+            }
+            Self::NoSolution => "`geduld why` says which constraints exclude one another",
+            Self::Several => "give more values; `geduld unique` shows where two solutions differ",
+            Self::Unknown(_) => "name a variable of the output, such as cell[1,2]",
+            Self::Stopped => "give it more time",
+        }
     }
 }
 
-/// Explains why a puzzle with this model of its requirements has no solution.
+/// Explains why there is no solution.
+pub(crate) fn why<S: 'static>(problem: &dyn Solvable<Solution = S>, options: &Options) -> Result<Why> {
+    options.for_reasons()?;
+    let control = Control::new();
+    let _watch = Watch::begin(options, &control)?;
+    match problem.named()? {
+        Some(named) => why_of(problem.puzzle(), &named.model, &control),
+        // Nothing can be left out.
+        None => why_of(problem.puzzle(), &problem.instance().model, &control),
+    }
+}
+
+/// Explains why a problem with this model of its requirements has no solution. `puzzle` is the puzzle, if it is one.
 ///
 /// # Errors
 /// If the search for a conflict fails. [`CountError::Unmodelled`] if only a condition that no constraint expresses
 /// excludes all solutions.
 pub fn why_of<E: From<CountError> + From<ReasonError>>(
-    puzzle: &geduld_puzzle::Puzzle,
+    puzzle: Option<&geduld_puzzle::Puzzle>,
     model: &geduld_model::Model,
     control: &Control,
 ) -> std::result::Result<Why, E> {
-    let found = why(model, control)?;
-    if !matches!(found, Why::Solvable) || puzzle.family.selection().is_none() {
+    let found = geduld_count::reasons::why(model, control)?;
+    let Some(puzzle) = puzzle.filter(|puzzle| puzzle.family.selection().is_some()) else { return Ok(found) };
+    if !matches!(found, Why::Solvable) {
         return Ok(found);
     }
     let instance = puzzle.instance();
@@ -116,6 +143,108 @@ pub fn why_of<E: From<CountError> + From<ReasonError>>(
         FirstFound { values: Some(_), .. } => Ok(found),
         FirstFound { complete: false, .. } => Ok(Why::Unknown),
         _ => Err(instance.modelled().map_err(CountError::from).err().unwrap_or(CountError::Unfit).into()),
+    }
+}
+
+/// The next value that follows.
+pub(crate) fn hint<S: 'static>(
+    problem: &dyn Solvable<Solution = S>,
+    known: &[String],
+    options: &Options,
+) -> Result<Option<Hint>> {
+    options.for_reasons()?;
+    let control = Control::new();
+    let _watch = Watch::begin(options, &control)?;
+    problem.instance().modelled().map_err(CountError::from)?;
+    let named = problem.named()?.ok_or(HintError::NoNames)?;
+    Ok(next_hint(&named, known, &control)?)
+}
+
+/// A solution by hints.
+pub(crate) fn rating<S: 'static>(problem: &dyn Solvable<Solution = S>, options: &Options) -> Result<Rating> {
+    options.for_reasons()?;
+    let control = Control::new();
+    let _watch = Watch::begin(options, &control)?;
+    problem.instance().modelled().map_err(CountError::from)?;
+    let named = problem.named()?.ok_or(HintError::NoNames)?;
+    Ok(rated(&named, &control)?)
+}
+
+/// The next value that follows in a model, if some values are known.
+///
+/// # Errors
+/// If there is not exactly one solution, a name is unknown, or the work was stopped.
+#[doc(hidden)]
+pub fn next_hint(
+    named: &NamedModel,
+    known: &[String],
+    control: &Control,
+) -> std::result::Result<Option<Hint>, HintingError> {
+    let id = |name: &String| {
+        let found = named.shown.iter().find(|(own, _)| own == name);
+        found.map(|(_, id)| *id).ok_or_else(|| HintError::Unknown(name.clone()))
+    };
+    let known = known.iter().map(id).collect::<std::result::Result<Vec<_>, _>>()?;
+    let mut explainer = explainer(named, control)?;
+    let found = explainer.hint(&known).map_err(stopped)?;
+    Ok(found.map(|hint| told(named, &explainer, &hint)))
+}
+
+/// A solution of a model by hints.
+///
+/// # Errors
+/// If there is not exactly one solution, or the work was stopped.
+#[doc(hidden)]
+pub fn rated(named: &NamedModel, control: &Control) -> std::result::Result<Rating, HintingError> {
+    let mut explainer = explainer(named, control)?;
+    let Some(steps) = explainer.steps().map_err(stopped)? else { return Err(HintError::Several.into()) };
+    let round = |hints: &Vec<_>| hints.iter().map(|hint| told(named, &explainer, hint)).collect();
+    Ok(Rating { rounds: steps.rounds.iter().map(round).collect(), rating: steps.rating })
+}
+
+/// Why there is no hint, or no search for one.
+#[doc(hidden)]
+#[derive(Debug, ThisError)]
+pub enum HintingError {
+    #[error(transparent)]
+    Hint(#[from] HintError),
+    #[error(transparent)]
+    Reason(#[from] ReasonError),
+}
+
+fn stopped(error: ReasonError) -> HintingError {
+    match error {
+        ReasonError::Solver(SolverError::Spent) => HintError::Stopped.into(),
+        error => error.into(),
+    }
+}
+
+fn explainer(named: &NamedModel, control: &Control) -> std::result::Result<Explainer, HintingError> {
+    if named.model.requirements().is_empty() {
+        return Err(HintError::NoNames.into());
+    }
+    let shown: Vec<_> = named.shown.iter().map(|(_, id)| *id).collect();
+    let explainer = Explainer::new(&named.model, &shown, Some(control.stop_flag())).map_err(stopped)?;
+    match explainer.solutions() {
+        Solutions::None => Err(HintError::NoSolution.into()),
+        Solutions::Several => Err(HintError::Several.into()),
+        Solutions::One => Ok(explainer),
+    }
+}
+
+/// A hint with names.
+fn told(named: &NamedModel, explainer: &Explainer, hint: &geduld_count::reasons::Hint) -> Hint {
+    let name = |id: VarId| {
+        let found = named.shown.iter().find(|(_, own)| *own == id);
+        found.map_or_else(|| named.model.variable(id).name.clone(), |(name, _)| name.clone())
+    };
+    let value = |id: VarId| named.model.variable(id).domain.name(explainer.solution()[&id]).to_string();
+    let requirements = hint.requirements.iter().map(|&number| explainer.requirements()[number].name.clone());
+    let known = hint.known.iter().map(|&id| format!("{} = {}", name(id), value(id)));
+    Hint {
+        variable: name(hint.variable),
+        value: value(hint.variable),
+        because: requirements.chain(known).collect(),
     }
 }
 
@@ -134,7 +263,8 @@ pub(crate) fn unique<S: 'static>(
         watch = Some(Watch::begin(&options.left_after(start.elapsed()), &control)?);
         Ok(Some(control))
     };
-    let known = uniqueness(&instance, problem.puzzle(), &decided, options.thread_count(), step)?;
+    let named = || problem.named().ok().flatten();
+    let known = uniqueness(&instance, (problem.puzzle(), &named), &decided, options.thread_count(), step)?;
     drop(watch);
     Ok(Unique {
         solutions: known.solutions,
@@ -144,5 +274,6 @@ pub(crate) fn unique<S: 'static>(
             pins: pins.into_iter().map(|pin| pin.text).collect(),
             strength,
         }),
+        superfluous: known.superfluous,
     })
 }

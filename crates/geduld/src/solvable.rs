@@ -3,9 +3,11 @@
 use std::fmt;
 
 use geduld_count::{NoClasses, Parts};
+use geduld_flatzinc::NamedModel;
 use geduld_model::{Instance, Model, Value};
 
 use crate::count::Subject;
+use crate::error::Result;
 
 /// A puzzle or a model. All that [`Solve`](crate::Solve) does with it is written in terms of this trait.
 pub(crate) trait Solvable: fmt::Debug + Send + Sync + 'static {
@@ -41,6 +43,21 @@ pub(crate) trait Solvable: fmt::Debug + Send + Sync + 'static {
     fn puzzle(&self) -> Option<&geduld_puzzle::Puzzle> {
         None
     }
+
+    /// The model whose constraints with names are requirements. `None` if no constraint has a name.
+    ///
+    /// # Errors
+    /// If it cannot be written as tables, sums and clauses.
+    fn named(&self) -> Result<Option<NamedModel>> {
+        Ok(self.puzzle().map(named_puzzle))
+    }
+}
+
+/// The model of a puzzle, whose pins, conditions and pieces are requirements.
+pub(crate) fn named_puzzle(puzzle: &geduld_puzzle::Puzzle) -> NamedModel {
+    let model = puzzle.reasons_model();
+    let shown = model.decisions().map(|of| (model.variable(of).name.clone(), of)).collect();
+    NamedModel { model, shown }
 }
 
 /// A problem whose solutions have another type.
@@ -84,5 +101,9 @@ impl<S: 'static, T: 'static> Solvable for Mapped<S, T> {
 
     fn puzzle(&self) -> Option<&geduld_puzzle::Puzzle> {
         self.of.puzzle()
+    }
+
+    fn named(&self) -> Result<Option<NamedModel>> {
+        self.of.named()
     }
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use geduld_count::CountError;
+use geduld_count::reasons::Why;
 use geduld_encode::Encodings;
 
 use crate::answer::{self, Answer};
@@ -11,8 +12,9 @@ use crate::count::Estimate;
 use crate::counts::{self, Counts};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
+use crate::givens::{self, Generated, Givens};
 use crate::options::Options;
-use crate::reasons::{self, Unique};
+use crate::reasons::{self, Hint, Rating, Unique};
 use crate::sample::{self, Sample};
 use crate::solutions::Solutions;
 use crate::solvable::{self, Solvable};
@@ -241,6 +243,101 @@ pub trait Solve {
     /// As for [`unique`](crate::Solve::unique).
     fn unique_with(&self, options: &Options) -> Result<Unique<Self::Solution>> {
         reasons::unique(self.prepare()?.get(), options)
+    }
+
+    /// Explains why there is no solution: the smallest set of pins, conditions and pieces of a puzzle, or of constraints
+    /// with names of a model ([`Model::require_named`](crate::Model::require_named)), that exclude one another, and what
+    /// to remove.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Puzzle, Solve, Why};
+    ///
+    /// // 8 and 7 are 15 already.
+    /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("1,2=7")?;
+    /// let Why::Excluded(excluded) = square.why()? else { panic!("there are solutions") };
+    /// let names: Vec<&str> = excluded.members.iter().map(|member| member.name.as_str()).collect();
+    /// assert_eq!(names, ["pin 1,1=8", "pin 1,2=7"]);
+    /// assert_eq!(excluded.remedy.map(|left_out| left_out.len()), Some(1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// A puzzle that the commands of `geduld` refuse, because its pins or rules contradict one another as they are
+    /// read, is explained as well:
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// # use geduld::{Puzzle, Solve, Why};
+    /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("1,1=6")?;
+    /// assert_eq!(square.count()?.solutions, 0u32.into());
+    /// let Why::Excluded(excluded) = square.why()? else { panic!("there are solutions") };
+    /// assert_eq!(excluded.members.len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Reason`] if the problem is too large.
+    fn why(&self) -> Result<Why> {
+        self.why_with(&Options::new())
+    }
+
+    /// Explains why there is no solution, with a time limit or a token. Returns [`Why::Unknown`] if the search was
+    /// stopped before it found anything.
+    ///
+    /// # Errors
+    /// As for [`why`](crate::Solve::why), and [`Error::Option`] for options that have no effect here.
+    fn why_with(&self, options: &Options) -> Result<Why> {
+        reasons::why(self.prepare()?.get(), options)
+    }
+
+    /// The next value that follows, if the values of the variables with these names are known already: from the fewest
+    /// constraints and known values that are found. `None` if everything is known.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Options, Puzzle, Solve};
+    ///
+    /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("2,2=5")?.with_pin("1,2=1")?;
+    /// let hint = square.hint(&[], &Options::new())?.expect("cells are open");
+    /// assert_eq!((hint.variable.as_str(), hint.value.as_str()), ("1,1", "8"));
+    /// assert_eq!(hint.because, ["pin 1,1=8"]);
+    /// let known = ["1,1", "2,2", "1,2"].map(String::from);
+    /// let hint = square.hint(&known, &Options::new())?.expect("cells are open");
+    /// assert_eq!(hint.because.len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Cost: some ten calls of a SAT solver for each variable.
+    ///
+    /// # Errors
+    /// [`Error::Hint`] if no constraint has a name, there is not exactly one solution, or the work was stopped.
+    fn hint(&self, known: &[String], options: &Options) -> Result<Option<Hint>> {
+        reasons::hint(self.prepare()?.get(), known, options)
+    }
+
+    /// Solves a puzzle with exactly one solution by hints, and rates it by the largest number of constraints and known
+    /// values that a step needs.
+    ///
+    /// # Errors
+    /// As for [`hint`](crate::Solve::hint).
+    fn rating(&self, options: &Options) -> Result<Rating> {
+        reasons::rating(self.prepare()?.get(), options)
+    }
+
+    /// Makes a puzzle with exactly one solution: draws a random solution, and gives some of its values. By default none
+    /// of the givens can be taken away. `None` if a time limit or a token stopped the work. [`Givens`] has an example.
+    ///
+    /// Cost: a search by a SAT solver for each variable and for each value that may be given, for each solution that is
+    /// drawn.
+    ///
+    /// # Errors
+    /// [`Error::Givens`] if there is no variable of a name, or no puzzle came up; [`Error::Reason`] if the model is too
+    /// large to be a formula.
+    fn generate(&self, givens: &Givens, options: &Options) -> Result<Option<Generated<Self::Solution>>> {
+        givens::generate(self.prepare()?.get(), givens, options)
     }
 
     /// Counts all solutions, and writes a certificate that the checker VeriPB accepts: the proof into this file, whose

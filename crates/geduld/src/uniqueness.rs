@@ -1,9 +1,11 @@
 //! Whether a puzzle or a model has exactly one solution, and pins that leave only one.
 
-use geduld_count::reasons::{ReasonError, Strength, pins_to_single_out};
+use geduld_count::reasons::{Explainer, ReasonError, Strength, givens, pins_to_single_out};
 use geduld_count::{Completion, Control, CountError, Distinct, Options, first, lister};
-use geduld_model::{Instance, Value};
+use geduld_flatzinc::NamedModel;
+use geduld_model::{Instance, Model, Value, VarId};
 use geduld_puzzle::{PinOf, Puzzle};
+use geduld_solve::SolverError;
 
 /// A step of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub enum Step {
     Classes,
     /// To find pins that leave only the first solution.
     Pins,
+    /// To find givens that are not needed.
+    Givens,
 }
 
 /// What is known so far.
@@ -33,13 +37,15 @@ pub struct Uniqueness {
     pub without_pins: bool,
     /// The pins that leave the first solution as the only one, if there are other solutions and such pins.
     pub pins: Option<(Vec<PinOf>, Strength)>,
+    /// If there is exactly one solution: givens that could go, all together.
+    pub superfluous: Vec<String>,
     /// Why pins could not be looked for. The other results hold all the same.
     pub no_pins: Option<String>,
 }
 
 /// Finds out whether there is exactly one solution. For a puzzle that has more, looks for pins that leave one.
 ///
-/// `step` is called before each step with what is known so far, and gives the control of the step. Each step needs its
+/// `named` gives the model whose givens are requirements, to find those that are not needed. `step` is called before each step with what is known so far, and gives the control of the step. Each step needs its
 /// own, because a list stops its control when it has enough solutions. The search ends after the results so far if it
 /// gives `None`.
 ///
@@ -47,7 +53,7 @@ pub struct Uniqueness {
 /// If no engine supports the model, a solver fails, or `step` fails.
 pub fn uniqueness<E: From<CountError> + From<ReasonError>>(
     instance: &Instance<'_>,
-    puzzle: Option<&Puzzle>,
+    (puzzle, named): (Option<&Puzzle>, &dyn Fn() -> Option<NamedModel>),
     options: &Options,
     threads: usize,
     mut step: impl FnMut(Step, &Uniqueness) -> Result<Option<Control>, E>,
@@ -62,6 +68,23 @@ pub fn uniqueness<E: From<CountError> + From<ReasonError>>(
     };
     let Some(control) = step(Step::Solutions, &known)? else { return Ok(known) };
     (known.found, known.solutions) = two(Distinct::All, &control)?;
+    if known.solutions == Some(1)
+        && let Some(NamedModel { model, shown }) = named()
+        && let candidates = givens(&model)
+        && !candidates.is_empty()
+    {
+        let Some(control) = step(Step::Givens, &known)? else { return Ok(known) };
+        known.superfluous = match superfluous(&model, &shown, &candidates, &control) {
+            Ok(names) => names,
+            // The answer holds all the same.
+            Err(
+                ReasonError::TooLarge { .. }
+                | ReasonError::Encode(_)
+                | ReasonError::Solver(SolverError::Spent),
+            ) => Vec::new(),
+            Err(error) => return Err(error.into()),
+        };
+    }
     let Some(puzzle) = puzzle.filter(|_| known.solutions == Some(2)) else {
         known.classes = known.solutions.filter(|&solutions| solutions < 2);
         return Ok(known);
@@ -93,4 +116,17 @@ pub fn uniqueness<E: From<CountError> + From<ReasonError>>(
         }
     }
     Ok(known)
+}
+
+/// The names of givens that could go.
+fn superfluous(
+    model: &Model,
+    shown: &[(String, VarId)],
+    candidates: &[usize],
+    control: &Control,
+) -> Result<Vec<String>, ReasonError> {
+    let shown: Vec<VarId> = shown.iter().map(|(_, id)| *id).collect();
+    let mut explainer = Explainer::new(model, &shown, Some(control.stop_flag()))?;
+    let gone = explainer.superfluous(candidates)?;
+    Ok(gone.into_iter().map(|number| explainer.requirements()[number].name.clone()).collect())
 }

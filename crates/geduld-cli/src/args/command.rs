@@ -344,6 +344,19 @@ pub struct ReasonArgs {
     pub work: WorkArgs,
 }
 
+/// Arguments of `geduld hint`.
+#[derive(Debug, clap::Args)]
+pub struct HintArgs {
+    #[command(flatten)]
+    pub reason: ReasonArgs,
+    /// A variable whose value you know already, e.g. cell[1,2]; may be repeated
+    #[arg(long, value_name = "VARIABLE", conflicts_with = "all")]
+    pub known: Vec<String>,
+    /// Solve the puzzle by hints, and rate it by the number of reasons that a step needs at most
+    #[arg(long)]
+    pub all: bool,
+}
+
 /// Arguments of `geduld fingerprint`.
 #[derive(Debug, clap::Args)]
 pub struct FingerprintArgs {

@@ -1,5 +1,7 @@
 //! The arguments of `geduld generate`.
 
+use std::ffi::OsString;
+
 use clap::{Args, FromArgMatches, Subcommand};
 use geduld::exports::generate::{Reverse, Wanted};
 use geduld::exports::puzzles::edge_matching::Tiles;
@@ -105,7 +107,7 @@ pub enum Kind {
         #[command(flatten)]
         edges: EdgeArgs,
     },
-    /// Pieces for a board that you draw: squares, triangles, hexagons or dominoes, with holes, and rings
+    /// Pieces for a board that you draw: any cells, with holes, and rings
     #[command(after_help = "Example: geduld generate board --tiles hexagons ' X X ' 'X X X' ' X X '")]
     Board {
         /// The rows of the board: X is a cell, . a hole, a space is empty
@@ -167,6 +169,93 @@ pub enum Kind {
         #[arg(long, value_name = "PERCENT", default_value = "40", allow_negative_numbers = true)]
         pinned: Span,
     },
+    /// A model in MiniZinc, with as few givens as leave one solution
+    #[command(after_help = "\
+The word `model` may be left out. The result is the model with the givens; if the name after -o ends in .dzn, just their data. \
+Without --number, no given can be taken away.
+
+Examples:
+  geduld new sudoku -o sudoku.mzn
+  geduld generate sudoku.mzn --givens given=cell --half-turn --seed 7 -o mine.mzn
+  geduld generate slitherlink.mzn --givens given=clue --open x
+  geduld generate queens.mzn n=8 --givens q --number 3")]
+    Model(ModelArgs),
+}
+
+/// The arguments of `geduld generate model`.
+#[derive(Debug, clap::Args)]
+pub struct ModelArgs {
+    /// The model, a file .mzn or .fzn
+    pub model: String,
+    /// Data for the model: a file (.dzn, .json) or n=8; may be repeated. After the model, write just the data
+    #[arg(long, value_name = "DATA")]
+    pub data: Vec<String>,
+    /// The variables or arrays whose values are given, e.g. cell; given=cell if the data `given` hold them
+    #[arg(long, value_name = "NAMES", required = true)]
+    pub givens: Vec<String>,
+    /// What data say of a value that is not given
+    #[arg(long, value_name = "VALUE", default_value = "0", allow_hyphen_values = true)]
+    pub open: String,
+    /// Give N values, or `all` [default: as few as are needed]
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    pub number: Option<GivenNumber>,
+    /// Variables, such as cell[1,2], whose values must be given
+    #[arg(long, value_name = "NAMES")]
+    pub always: Vec<String>,
+    /// Variables whose values must not be given
+    #[arg(long, value_name = "NAMES")]
+    pub never: Vec<String>,
+    /// The pattern of the givens is the same after half a turn
+    #[arg(long, conflicts_with = "rows")]
+    pub half_turn: bool,
+    /// Elements with the same first index are given together: the clues of a row
+    #[arg(long)]
+    pub rows: bool,
+    /// Choose the solution as `geduld sample` does: all are equally likely. That counts them, which can take long
+    #[arg(long)]
+    pub uniform: bool,
+    /// Try at most N solutions, until one has such givens
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000), allow_negative_numbers = true)]
+    pub attempts: u32,
+}
+
+/// How many values are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenNumber {
+    Exactly(usize),
+    All,
+}
+
+fn number(text: &str) -> Result<GivenNumber, &'static str> {
+    match (text, text.parse()) {
+        ("all", _) => Ok(GivenNumber::All),
+        (_, Ok(number)) => Ok(GivenNumber::Exactly(number)),
+        (_, Err(_)) => Err("write a whole number, or `all`"),
+    }
+}
+
+/// Adds the word `model` before the arguments of `geduld generate` that name a model.
+pub fn with_model(mut words: Vec<OsString>) -> Vec<OsString> {
+    let is_option = |word: &OsString| word.to_string_lossy().starts_with('-');
+    let command = words.iter().skip(1).position(|word| !is_option(word)).map(|place| place + 1);
+    let Some(command) = command.filter(|&place| words[place] == "generate") else { return words };
+    let is_model = |word: &OsString| {
+        let word = word.to_string_lossy();
+        let word = word.strip_suffix(".gz").or(word.strip_suffix(".xz")).unwrap_or(&word);
+        [".mzn", ".fzn", ".fzn.json"].iter().any(|end| word.ends_with(end))
+    };
+    let named = words[command + 1..].iter().position(is_model).map(|place| place + command + 1);
+    // The name of a kind is no option, and no value of one: these have values that are no kinds.
+    let is_kind = |word: &OsString| {
+        let name = word.to_string_lossy();
+        Kind::augment_subcommands(clap::Command::new("")).find_subcommand(&*name).is_some()
+    };
+    let has_kind = |named: usize| words[command + 1..named].iter().any(is_kind);
+    let is_output = |named: usize| matches!(words[named - 1].to_str(), Some("-o" | "--output"));
+    if named.is_some_and(|named| !has_kind(named) && !is_output(named)) {
+        words.insert(command + 1, "model".into());
+    }
+    words
 }
 
 /// The options of all edge-matching puzzles.

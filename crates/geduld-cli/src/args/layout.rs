@@ -55,7 +55,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
             "generate", "help",
         ],
     ),
-    ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "fingerprint"]),
+    ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "hint", "fingerprint"]),
     ("Files of other programs", &["import", "export", "schema"]),
     ("Counts on several machines", &["plan", "merge", "audit", "cluster"]),
     ("MiniZinc", &["flatzinc", "minizinc"]),

@@ -1,6 +1,7 @@
 //! `geduld generate`
 
 mod kinds;
+mod models;
 mod series;
 
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::path::Path;
 use geduld::exports::generate::{GenerateError, Generated, Wanted, plant};
 
 use crate::args::file_of;
-use crate::args::generate::{GenerateArgs, WANTED};
+use crate::args::generate::{GenerateArgs, Kind, WANTED};
 use crate::args::named::name_of;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
@@ -18,6 +19,16 @@ use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
+    if let Kind::Model(model) = &args.kind {
+        let given =
+            [(args.solutions != Wanted::Planted, "--solutions"), (!args.formulas.is_empty(), "--formulas")];
+        if let Some((_, option)) = given.iter().find(|(given, _)| *given) {
+            let message =
+                format!("{option} is for other kinds: a puzzle of a model has exactly one solution");
+            return Err(Error::usage(message, format!("leave out {option}")));
+        }
+        return if args.series { series::of_model(args, model) } else { models::run(args, model) };
+    }
     let range = kinds::range(&args.kind)?;
     if args.series {
         return series::run(args, range);

@@ -16,6 +16,7 @@ pub mod flatzinc;
 pub mod gallery;
 pub mod generate;
 pub mod help;
+pub mod hint;
 pub mod import;
 pub mod info;
 pub mod list;

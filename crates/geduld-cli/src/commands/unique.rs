@@ -6,7 +6,8 @@ use std::sync::Arc;
 use geduld::Encodings;
 use geduld::exports::engines::Options;
 use geduld::exports::engines::reasons::Strength;
-use geduld::exports::models::{Instance, Value};
+use geduld::exports::minizinc::{is_minizinc, names_constraints};
+use geduld::exports::models::{Instance, NamedModel, Value};
 use geduld::exports::proofs::Certified;
 use geduld::exports::uniqueness::{Step, Uniqueness, uniqueness};
 use serde_json::json;
@@ -18,7 +19,7 @@ use crate::error::{Error, Source, Status};
 use crate::output::quoted::quoted;
 use crate::output::standard::{Output, Report};
 use crate::output::undecided;
-use crate::reading::problem::{self, Loaded, load_found};
+use crate::reading::problem::{self, Loaded, load_found, load_named};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -81,13 +82,15 @@ pub fn run(UniqueArgs { reason: args, apart, certificate }: &UniqueArgs) -> Resu
             Step::Solutions => "looking for two solutions",
             Step::Classes => "looking for solutions that no symmetry makes the same",
             Step::Pins => "looking for pins that leave one solution",
+            Step::Givens => "looking for givens that could go",
         };
         work.ready_or(tell(Known::of(problem, &instance, so_far, is_json)?));
         work.progress().enter(Stage::Doing(doing));
         Ok::<_, Error>(Some(work.step()))
     };
     let threads = engines::threads(None);
-    let so_far = uniqueness(&instance, problem.puzzle(), &Options::default(), threads, step)?;
+    let named = || named(problem, &args.puzzle);
+    let so_far = uniqueness(&instance, (problem.puzzle(), &named), &Options::default(), threads, step)?;
     undecided::tell(&instance);
     if let Some(why) = so_far.no_pins.as_ref().filter(|_| instance.modelled().is_ok()) {
         say(&format!("cannot search for pins that leave one solution: {why}"));
@@ -112,6 +115,21 @@ pub fn run(UniqueArgs { reason: args, apart, certificate }: &UniqueArgs) -> Resu
         say(ENDED);
     }
     report.print()
+}
+
+/// The model whose givens are requirements, if there may be givens.
+fn named(problem: &Loaded, args: &PuzzleArgs) -> Option<NamedModel> {
+    if let Some(model) = problem.model() {
+        let is_named = !is_minizinc(&args.puzzle) || names_constraints(&args.puzzle);
+        return match is_minizinc(&args.puzzle) && is_named {
+            true => load_named(args).ok().map(|named| named.model),
+            false => model.named_model().ok().flatten(),
+        };
+    }
+    let puzzle = problem.puzzle().filter(|puzzle| puzzle.family.has_pins())?;
+    let model = puzzle.reasons_model();
+    let shown = model.decisions().map(|of| (model.variable(of).name.clone(), of)).collect();
+    Some(NamedModel { model, shown })
 }
 
 /// Writes a certificate that there is exactly one solution. Returns what to say of it.
@@ -156,6 +174,9 @@ fn object(problem: &Loaded, known: &Known) -> serde_json::Value {
         "unique_up_to_symmetry": known.so_far.classes.map(|classes| classes == 1),
         "solution": known.first.as_ref().map(|(solution, _)| solution),
     });
+    if known.so_far.solutions == Some(1) {
+        object["superfluous"] = json!(known.so_far.superfluous);
+    }
     if let Some((pins, of)) = &known.so_far.pins {
         object["pins"] =
             pins.iter().map(|pin| json!({ "pin": pin.text, "replaces": pin.replaces })).collect();
@@ -193,6 +214,14 @@ fn words(problem: &Loaded, known: &Known) -> String {
         }
     };
     text += drawing;
+    match &known.so_far.superfluous[..] {
+        [] => {}
+        [one] => text += &format!("Without {one}, this is still the only solution.\n"),
+        several => {
+            text += &format!("Without these {}, this is still the only solution:\n", several.len());
+            several.iter().for_each(|name| text += &format!("  {name}\n"));
+        }
+    }
     if let Some((pins, strength)) = &known.so_far.pins {
         text += match (pins.len(), strength) {
             (1, _) => "This pin leaves this solution as the only one:\n",

@@ -1,14 +1,14 @@
 //! `geduld why`
 
+use geduld::errors::HintError;
 use geduld::exports::engines::reasons::{Excluded, Strength, Why};
 use geduld::exports::engines::why_of;
-use geduld::exports::puzzles::Puzzle;
 use serde_json::json;
 
 use crate::args::ReasonArgs;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
-use crate::reading::conditions;
+use crate::reading::problem::{Named, load_named};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -18,18 +18,17 @@ use crate::terminal::progress_line::Stage;
 const ENDED: &str = "ended early: the same command starts over, so give it more time";
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
-    let puzzle = conditions::load_contradictory(&args.puzzle)?;
+    let puzzle = load_named(&args.puzzle)?;
     let nothing = {
         let (puzzle, json) = (puzzle.clone(), args.format.is_json());
         move || report(&puzzle, &Why::Unknown, json)
     };
     let unprepared = move || Ending { note: ENDED.to_owned(), report: nothing() };
     let work = Work::begin(args.work, unprepared.clone())?;
-    let model = puzzle.reasons_model();
-    work.progress().preparing(&model);
+    work.progress().preparing(&puzzle.model.model);
     work.ready_or(unprepared);
     work.progress().enter(Stage::Doing("looking for conflicts"));
-    let found: Why = why_of::<Error>(&puzzle, &model, work.control())?;
+    let found: Why = why_of::<Error>(puzzle.puzzle.as_ref(), &puzzle.model.model, work.control())?;
     drop(work);
     let report = report(&puzzle, &found, args.format.is_json());
     if report.status == Status::Incomplete {
@@ -38,7 +37,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     report.print()
 }
 
-fn report(puzzle: &Puzzle, answer: &Why, json: bool) -> Report {
+fn report(puzzle: &Named, answer: &Why, json: bool) -> Report {
     let text = if json { object(puzzle, answer).to_string() + "\n" } else { words(puzzle, answer) };
     let complete = match answer {
         Why::Solvable | Why::Background => true,
@@ -48,8 +47,8 @@ fn report(puzzle: &Puzzle, answer: &Why, json: bool) -> Report {
     Report { text, status: if complete { Status::Done } else { Status::Incomplete } }
 }
 
-fn object(puzzle: &Puzzle, answer: &Why) -> serde_json::Value {
-    let mut object = json!({ "puzzle": puzzle.name, "kind": puzzle.family.kind() });
+fn object(puzzle: &Named, answer: &Why) -> serde_json::Value {
+    let mut object = json!({ "puzzle": puzzle.name, "kind": puzzle.kind });
     object["solvable"] = match answer {
         Why::Solvable => json!(true),
         Why::Background | Why::Excluded(_) => json!(false),
@@ -70,10 +69,14 @@ fn object(puzzle: &Puzzle, answer: &Why) -> serde_json::Value {
     object
 }
 
-fn words(puzzle: &Puzzle, answer: &Why) -> String {
-    let heading = puzzle.heading();
+fn words(puzzle: &Named, answer: &Why) -> String {
+    let heading = &puzzle.heading;
     match answer {
         Why::Solvable => format!("{heading} has solutions: there is no conflict.\n"),
+        Why::Background if puzzle.model.model.requirements().is_empty() => format!(
+            "{heading} has no solution. No constraint has a name, so no reason can be given: {}.\n",
+            HintError::NoNames.hint()
+        ),
         Why::Background => format!(
             "{heading} has no solution, and leaving out requirements does not help: without all that can be left out, \
              there is no solution either.\n"

@@ -94,6 +94,19 @@ pub fn source(file: &Path, data: &[String]) -> Result<Source, Error> {
     Input::text(file, HELP)
 }
 
+/// Does the same, and keeps all constraints of a MiniZinc model that have names.
+///
+/// # Errors
+/// As for [`source`].
+pub fn named_source(file: &Path, data: &[String]) -> Result<Source, Error> {
+    let Some(model) = file.to_str().filter(|name| minizinc::is_minizinc(name)) else {
+        return source(file, data);
+    };
+    let (text, origin) = minizinc::compile_named(model, data)
+        .map_err(|error| Error::new(error.message(), error.hint().unwrap_or_default()))?;
+    Ok(Source { file: model.to_owned(), text, origin: Some(Arc::new(origin)) })
+}
+
 /// The error for a file of this name. The lines of a model that MiniZinc compiled are not those of the error.
 fn wrong(name: &str, origin: Option<&Origin>, error: FlatZincError) -> Error {
     let is_temporary = || {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use geduld::exports::engines::BestValue;
 use geduld::exports::engines::NoClasses;
-use geduld::exports::models::{Instance, NamedSum, number_of};
+use geduld::exports::models::{Instance, NamedModel, NamedSum, number_of};
 use geduld::exports::puzzles::packing::ComesApart;
 use geduld::exports::puzzles::{AnyFamily, Puzzle};
 use geduld::{Clauses, Cover, FlatZinc, Problem, Same, SolverChoice};
@@ -137,6 +137,49 @@ pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
 /// As for [`load`].
 pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
     load_either(source, args, same, true)
+}
+
+/// The model whose constraints with names are requirements, and a heading for results.
+///
+/// # Errors
+/// If the puzzle or model cannot be read, or cannot be written as a formula.
+pub fn load_named(args: &PuzzleArgs) -> Result<Named, Error> {
+    if is_flatzinc(&args.puzzle) {
+        refuse_for_models(args)?;
+        let text = FlatZincText::of(flatzinc_file::named_source(Path::new(&args.puzzle), &args.data)?)?;
+        let model = text.made(geduld::exports::models::FlatZinc::named)?;
+        let kind = FlatZinc::KIND;
+        return Ok(Named {
+            name: text.name.clone(),
+            kind,
+            heading: format!("{} ({kind})", text.name),
+            model,
+            puzzle: None,
+        });
+    }
+    refuse_data(args)?;
+    let puzzle = conditions::load_contradictory(args)?;
+    let model = puzzle.reasons_model();
+    let shown = model.decisions().map(|of| (model.variable(of).name.clone(), of)).collect();
+    Ok(Named {
+        name: puzzle.name.clone(),
+        kind: puzzle.family.kind(),
+        heading: puzzle.heading(),
+        model: NamedModel { model, shown },
+        puzzle: Some(puzzle),
+    })
+}
+
+/// A model whose constraints have names.
+#[derive(Clone)]
+pub struct Named {
+    pub name: String,
+    pub kind: &'static str,
+    /// The heading above results.
+    pub heading: String,
+    pub model: NamedModel,
+    /// The puzzle, if it is one.
+    pub puzzle: Option<Puzzle>,
 }
 
 /// The objective of a model as a sum of its decisions, and whether it is maximized.
@@ -289,6 +332,7 @@ impl Loaded {
     pub fn model(text: &FlatZincText, model: FlatZinc, same: &SameArgs) -> Result<Self, Error> {
         let is_chosen = !same.same.is_empty();
         let own = Path::new(&text.name).file_name().unwrap_or_default().to_string_lossy();
+        let model = model.with_names_of(&text.model);
         let problem = model.named(&own).count_as_same(same_of_model(&same.same)?).into();
         Ok(Self {
             problem,

@@ -12,10 +12,15 @@ use crate::reading::problem::is_flatzinc;
 pub fn refuse_others(command: &Command) -> Result<(), Error> {
     const SOLUTIONS: &str = "`geduld list` prints its solutions";
     let (names, does, instead) = match command {
-        Command::Why(args) => (
+        Command::Why(args) if !is_flatzinc(&args.puzzle.puzzle) => (
             vec![&args.puzzle.puzzle],
-            "`geduld why` explains puzzles only",
+            "`geduld why` explains puzzles and models",
             "`geduld solve` finds out whether it has a solution",
+        ),
+        Command::Hint(args) if !is_flatzinc(&args.reason.puzzle.puzzle) => (
+            vec![&args.reason.puzzle.puzzle],
+            "`geduld hint` explains puzzles and models",
+            "`geduld solve` finds a solution",
         ),
         Command::Draw(args) => (vec![&args.puzzle.puzzle], "`geduld draw` draws puzzles only", SOLUTIONS),
         Command::Gallery(args) => {

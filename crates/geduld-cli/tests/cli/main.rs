@@ -27,6 +27,7 @@ mod flatzinc;
 mod formats;
 mod formula;
 mod generate;
+mod givens;
 mod instances;
 mod interruption;
 #[cfg(unix)]

@@ -30,14 +30,18 @@
 
 mod conflict;
 mod error;
+mod explain;
 mod hitting;
 mod oracle;
+mod setting;
 mod unique;
 mod why;
 
 pub use conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
 pub use error::ReasonError;
+pub use explain::{Explainer, Hint, Solutions, Steps, givens};
 pub use hitting::smallest_hitting_set;
 pub use oracle::{Oracle, Verdict};
+pub use setting::{Givable, Set, Setter, Setting};
 pub use unique::{Pins, pins_to_single_out};
 pub use why::{Excluded, Member, Why, why};

@@ -19,6 +19,7 @@ use crate::build::inequalities::Inequalities;
 use crate::build::views::{View, Views};
 use crate::error::{FlatZincError, Result};
 use crate::limits::{MOST_IN_ALL, WritingLimits};
+use crate::resolve::Labelled;
 use crate::resolved::Resolved;
 
 /// The remedy for a model with too many values.
@@ -38,6 +39,41 @@ pub(crate) fn build(
     determined: &[bool],
     limits: WritingLimits,
 ) -> Result<Built> {
+    let views = Views::of(resolved, shown);
+    let bounds = bounds_of_counts(resolved, shown);
+    Ok(builder(resolved, shown, determined, limits, (views, bounds))?.built())
+}
+
+/// Builds the model, and makes each of these constraints a requirement with its name. All variables in them must be
+/// shown.
+pub(crate) fn build_requirements(
+    resolved: &Resolved,
+    labelled: &[Labelled],
+    shown: &[bool],
+    limits: WritingLimits,
+) -> Result<Built> {
+    // A requirement may use any variable in any way.
+    let names = (Views::none(shown.len(), resolved.relations.len()), BTreeSet::new());
+    let mut builder = builder(resolved, shown, &[], limits, names)?;
+    builder.cliques = Cliques::default();
+    for (label, relation) in labelled {
+        let begin = builder.model.constraints().len();
+        let places = builder.places.clone();
+        builder.add(relation)?;
+        builder.places = places;
+        builder.model.require_from(begin, label);
+    }
+    Ok(builder.built())
+}
+
+/// A builder that has added all constraints.
+fn builder<'r>(
+    resolved: &'r Resolved,
+    shown: &[bool],
+    determined: &[bool],
+    limits: WritingLimits,
+    (views, bounds): (Views, BTreeSet<usize>),
+) -> Result<Builder<'r>> {
     let mut builder = Builder {
         resolved,
         limits,
@@ -48,8 +84,8 @@ pub(crate) fn build(
         atoms: 0,
         places: BTreeSet::new(),
         cliques: Cliques::of(resolved),
-        views: Views::of(resolved, shown),
-        bounds: bounds_of_counts(resolved, shown),
+        views,
+        bounds,
     };
     let mut used = shown.to_vec();
     for relation in &resolved.relations {
@@ -62,7 +98,7 @@ pub(crate) fn build(
         builder.variable(variable, |model, name, domain| model.add_decision(name, domain))?;
     }
     for variable in (0..used.len()).filter(|&variable| used[variable] && !shown[variable]) {
-        if determined[variable] {
+        if determined.get(variable).copied().unwrap_or_default() {
             builder.variable(variable, |model, name, domain| model.add_derived(name, domain))?;
         } else {
             builder.existential[variable] = true;
@@ -83,7 +119,7 @@ pub(crate) fn build(
             None => builder.add(relation)?,
         }
     }
-    Ok(Built { model: builder.model, ids: builder.ids })
+    Ok(builder)
 }
 
 /// The numbers of occurrences that stand in one constraint only, and in no solution: they are its bounds.
@@ -133,6 +169,10 @@ struct Truth {
 }
 
 impl Builder<'_> {
+    fn built(self) -> Built {
+        Built { model: self.model, ids: self.ids }
+    }
+
     fn variable(
         &mut self,
         variable: usize,

@@ -29,6 +29,11 @@ pub(super) struct Views {
 }
 
 impl Views {
+    /// No names, in a model with this number of variables and constraints.
+    pub fn none(variables: usize, relations: usize) -> Self {
+        Self { views: vec![None; variables], defining: vec![false; relations] }
+    }
+
     /// The names in a model. Variables that are shown are not among them.
     ///
     /// Cost: nearly linear in the constraints.

@@ -51,6 +51,8 @@ struct Notes {
     output: Option<Vec<(i64, i64)>>,
     /// The name for people, if only some outputs are counted, and this is one of them.
     counted: Option<Box<str>>,
+    /// The name of a constraint.
+    label: Option<Box<str>>,
 }
 
 impl<'t> Parser<'t> {
@@ -113,8 +115,8 @@ impl<'t> Parser<'t> {
                 let name = self.word("the name of a constraint")?.into();
                 self.expect("(")?;
                 let arguments = self.list(")")?;
-                self.notes()?;
-                model.constraints.push(Call { name, line, arguments });
+                let label = self.notes()?.label;
+                model.constraints.push(Call { name, line, arguments, label });
             }
             Token::Word("solve") => {
                 self.advance()?;
@@ -242,6 +244,11 @@ impl<'t> Parser<'t> {
                 Expression::Call(name, mut arguments) if &*name == "geduld_counted" => {
                     if let Some(Expression::Text(label)) = arguments.pop() {
                         notes.counted = Some(label);
+                    }
+                }
+                Expression::Call(name, mut arguments) if &*name == "mzn_constraint_name" => {
+                    if let Some(Expression::Text(label)) = arguments.pop() {
+                        notes.label = Some(label);
                     }
                 }
                 Expression::Call(name, arguments) if &*name == "output_array" => {

@@ -53,6 +53,8 @@ pub struct FlatZinc {
     name: Arc<str>,
     kind: &'static str,
     problem: Arc<FlatModel>,
+    /// The file, if constraints in it have names.
+    named_file: Option<Arc<geduld_flatzinc::FlatZinc>>,
     same: Same,
     /// Whether the symmetries under which solutions count as the same were named one by one.
     named: bool,
@@ -74,7 +76,8 @@ impl FlatZinc {
     /// # Errors
     /// [`Error::FlatZinc`] with the line, the construct that is not supported, and what to do.
     pub fn parse(text: &str) -> Result<Self> {
-        Ok(geduld_flatzinc::read(text)?.problem()?.into())
+        let file = geduld_flatzinc::read(text)?;
+        Ok(Self::from(file.problem()?).with_names_of(&file))
     }
 
     /// Reads a file, `.fzn` or `.fzn.json`. The name of the model is the file name without the folder.
@@ -150,6 +153,23 @@ impl FlatZinc {
             Some(objective) => Ok(objective.exactly(value)?.into()),
             None => Err(Error::Model("the model has no objective: it ends with `solve satisfy`".to_owned())),
         }
+    }
+
+    /// Notes the file of the model, for explanations, if constraints in it have names.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_names_of(self, file: &geduld_flatzinc::FlatZinc) -> Self {
+        let named_file = file.has_names().then(|| Arc::new(file.clone()));
+        Self { named_file, ..self }
+    }
+
+    /// The model whose constraints with names are requirements. `None` if no constraint has a name.
+    ///
+    /// # Errors
+    /// If it cannot be written as tables, sums and clauses.
+    #[doc(hidden)]
+    pub fn named_model(&self) -> Result<Option<geduld_flatzinc::NamedModel>> {
+        Ok(self.named_file.as_ref().map(|file| file.named()).transpose()?)
     }
 
     /// Notes that the model has only the solutions with the best value of an objective, which is this.
@@ -336,6 +356,7 @@ impl From<FlatModel> for FlatZinc {
             name,
             kind,
             problem: Arc::new(problem),
+            named_file: None,
             same: Same::default(),
             named: false,
             best_value: None,
@@ -377,5 +398,9 @@ impl Solvable for FlatZinc {
 
     fn parts(&self, symmetry: bool) -> Option<Parts> {
         self.parts(symmetry)
+    }
+
+    fn named(&self) -> Result<Option<geduld_flatzinc::NamedModel>> {
+        self.named_model()
     }
 }

@@ -2,6 +2,7 @@
 
 mod completion;
 mod counted;
+mod given;
 mod installation;
 mod origin;
 mod ozn;
@@ -21,6 +22,7 @@ use counted::{Asked, Counted, CountedSource, Uncountable, asking, made, marked};
 use ozn::Declarations;
 
 pub use completion::Completion;
+pub use given::{Parameter, has_output, literal};
 pub use installation::{Installation, named_folders, solver, users_folder};
 pub use origin::Origin;
 
@@ -59,6 +61,58 @@ impl FlatZinc {
 /// [`Error::MiniZinc`] if MiniZinc is not installed, does not compile the model, or cannot make such a definition a
 /// constraint.
 pub fn compile(model: &str, data: &[String]) -> Result<(String, Origin)> {
+    compile_beside(model, data, Keep::default())
+}
+
+/// Compiles a model so that all constraints with names are in the FlatZinc, also those that only narrow a domain.
+///
+/// # Errors
+/// As for [`compile`].
+pub fn compile_named(model: &str, data: &[String]) -> Result<(String, Origin)> {
+    compile_beside(model, data, Keep { names: true, ..Keep::default() })
+}
+
+/// Whether a model gives names to constraints.
+pub fn names_constraints(model: &str) -> bool {
+    let text = std::fs::read_to_string(model).unwrap_or_default();
+    text.contains("mzn_constraint_name") || {
+        let words: Vec<words::Word<'_>> = words::words(&text).into_iter().map(|(word, _)| word).collect();
+        let begin = [words::Word::Name("constraint"), words::Word::Sign(':'), words::Word::Sign(':')];
+        words.windows(begin.len()).any(|window| window == begin)
+    }
+}
+
+/// Compiles a changed text of a model, as [`compile`] does the model itself. Messages name the model.
+///
+/// # Errors
+/// As for [`compile`].
+pub fn compile_changed(model: &str, text: &str, data: &[String]) -> Result<String> {
+    let folder = Folder::new().map_err(|cause| no_files(model, &cause))?;
+    let changed = folder.file("changed.mzn");
+    std::fs::write(&changed, text).map_err(|cause| no_files(model, &cause))?;
+    let changed = changed.to_string_lossy().into_owned();
+    // Files that the model includes lie beside it.
+    let beside = Path::new(model).parent().filter(|folder| !folder.as_os_str().is_empty());
+    let keep = Keep { beside: Some(beside.unwrap_or(Path::new("."))), ..Keep::default() };
+    match compile_beside(&changed, data, keep) {
+        Ok((text, _)) => Ok(text),
+        Err(Error::MiniZinc { message, help }) => {
+            Err(Error::MiniZinc { message: message.replace(&changed, model), help })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// What a compilation keeps.
+#[derive(Clone, Copy, Default)]
+struct Keep<'k> {
+    /// A folder with included files, besides that of the model.
+    beside: Option<&'k Path>,
+    /// Whether constraints with names are kept as they are.
+    names: bool,
+}
+
+fn compile_beside(model: &str, data: &[String], keep: Keep<'_>) -> Result<(String, Origin)> {
     let files = [model].into_iter().chain(data.iter().map(String::as_str).filter(|data| !data.contains('=')));
     if let Some(missing) = files.into_iter().find(|file| !Path::new(file).exists()) {
         let help = "check its name; files with data and assignments such as n=8 follow the model";
@@ -68,7 +122,7 @@ pub fn compile(model: &str, data: &[String]) -> Result<(String, Origin)> {
     let installation = Installation::in_folder(&folder.file("solver"));
     // The name of the program does not matter, because MiniZinc only compiles and does not call it.
     installation.write(Path::new("geduld"), &solver()).map_err(|cause| no_files(model, &cause))?;
-    let compilation = Compilation { model, data, folder: &folder, installation: &installation };
+    let compilation = Compilation { model, data, folder: &folder, installation: &installation, keep };
     let (text, ozn) = compilation.run(None)?;
     let declared = Declarations::of(&ozn);
     // MiniZinc says which of the known names are variables, and which are parameters.
@@ -114,6 +168,7 @@ struct Compilation<'c> {
     data: &'c [String],
     folder: &'c Folder,
     installation: &'c Installation,
+    keep: Keep<'c>,
 }
 
 impl Compilation<'_> {
@@ -121,7 +176,7 @@ impl Compilation<'_> {
     fn run(&self, further: Option<&str>) -> Result<(String, String)> {
         let model = self.model;
         let ozn_file = self.folder.file("shown.ozn");
-        let mut compile = command(self.installation, model, self.data);
+        let mut compile = self.command();
         if let Some(further) = further {
             let file = self.folder.file("further.mzn");
             std::fs::write(&file, further).map_err(|cause| no_files(model, &cause))?;
@@ -150,9 +205,20 @@ impl Compilation<'_> {
         Ok((text, std::fs::read_to_string(ozn_file).map_err(|cause| no_files(model, &cause))?))
     }
 
+    fn command(&self) -> Command {
+        let mut command = command(self.installation, self.model, self.data);
+        if let Some(folder) = self.keep.beside {
+            command.arg("-I").arg(folder);
+        }
+        if self.keep.names {
+            command.arg("-g");
+        }
+        command
+    }
+
     /// What MiniZinc says of the model without compiling it.
     fn interface(&self) -> Interface {
-        let listed = command(self.installation, self.model, self.data).arg("--model-interface-only").output();
+        let listed = self.command().arg("--model-interface-only").output();
         let listed = listed.ok().and_then(|output| serde_json::from_slice::<Value>(&output.stdout).ok());
         let names = listed.as_ref().and_then(|listed| listed["output"].as_object());
         Interface { variables: names.into_iter().flat_map(|names| names.keys().cloned()).collect() }

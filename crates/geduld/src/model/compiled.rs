@@ -60,8 +60,9 @@ impl Model {
     /// # Errors
     /// If the model has a mistake.
     pub(super) fn compiled(&self) -> Result<Compiled> {
-        let flatzinc =
-            FlatZinc::from(self.translated(None)?.problem()?).of_kind(KIND).count_as_same(self.same);
+        let file = self.translated(None)?;
+        let flatzinc = FlatZinc::from(file.problem()?).with_names_of(&file);
+        let flatzinc = flatzinc.of_kind(KIND).count_as_same(self.same);
         let flatzinc = match self.moves.is_empty() {
             true => flatzinc,
             false => {
@@ -94,6 +95,10 @@ impl Solvable for Compiled {
 
     fn parts(&self, symmetry: bool) -> Option<Parts> {
         self.flatzinc.parts(symmetry)
+    }
+
+    fn named(&self) -> Result<Option<geduld_flatzinc::NamedModel>> {
+        self.flatzinc.named_model()
     }
 
     fn solution(

@@ -77,6 +77,8 @@ pub struct Model {
     variables: Vec<Variable>,
     /// What solutions satisfy. A variable that another one determines is not mentioned here.
     conditions: Vec<Condition>,
+    /// Conditions with names, for explanations. Those of one name are one requirement.
+    named: Vec<(String, Condition)>,
     /// The total number of values of all variables.
     values: usize,
     same: Same,
@@ -111,8 +113,15 @@ impl Default for Model {
 impl Model {
     /// A model without variables. It has one solution, which assigns nothing.
     pub fn new() -> Self {
-        let (variables, conditions, moves) = (Vec::new(), Vec::new(), Vec::new());
-        Self { variables, conditions, values: 0, same: Same::default(), moves, mistake: None }
+        Self {
+            variables: Vec::new(),
+            conditions: Vec::new(),
+            named: Vec::new(),
+            values: 0,
+            same: Same::default(),
+            moves: Vec::new(),
+            mistake: None,
+        }
     }
 
     /// Adds an integer variable with these values, at most 65,536 of them. Duplicate values count once. A variable
@@ -206,6 +215,30 @@ impl Model {
             _ => {}
         }
         self.conditions.push(condition);
+    }
+
+    /// Requires a condition, and gives it a name, by which [`Solve::why`](crate::Solve::why),
+    /// [`Solve::unique`](crate::Solve::unique) and [`Solve::hint`](crate::Solve::hint) mention it. Several conditions may
+    /// share a name.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Solve, Why};
+    ///
+    /// let mut model = geduld::Model::new();
+    /// let (x, y) = (model.int("x", 1..=9), model.int("y", 1..=9));
+    /// model.require_named("less", x.lt(y));
+    /// model.require_named("sum", (x + y).eq(17));
+    /// model.require_named("x is odd", (x % 2).eq(1));
+    /// model.require_named("x is large", x.ge(9));
+    /// let Why::Excluded(excluded) = model.why()? else { panic!("there is no solution") };
+    /// let names: Vec<&str> = excluded.members.iter().map(|member| member.name.as_str()).collect();
+    /// assert_eq!(names, ["less", "x is large"]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn require_named(&mut self, name: impl Into<String>, condition: impl Into<Condition>) {
+        self.named.push((name.into(), condition.into()));
     }
 
     /// Requires that no two of these variables have the same value. If one is listed twice, there is no solution.

@@ -74,7 +74,7 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// | [`show`](Self::show) | | | yes | |
 /// | [`probes`](Self::probes) | | | | yes |
 ///
-/// [`Puzzle::why_with`](crate::Puzzle::why_with) and [`Puzzle::unique_with`](crate::Solve::unique_with) accept a time
+/// [`Puzzle::why_with`](crate::Solve::why_with) and [`Puzzle::unique_with`](crate::Solve::unique_with) accept a time
 /// limit, a token and threads. [`Clauses::count_with`](crate::Solve::count_with) also accepts a progress callback
 /// and [`count_by`](Self::count_by).
 ///

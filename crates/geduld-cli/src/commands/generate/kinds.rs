@@ -5,10 +5,11 @@ use geduld::exports::generate::{
 };
 use geduld::exports::puzzles::edge_matching::{Pattern, Shape};
 
-use crate::args::generate::{EdgeArgs, GRIDS, Kind, REVERSES};
+use crate::args::generate::{EdgeArgs, GRIDS, GivenNumber, Kind, ModelArgs, REVERSES};
 use crate::args::named::name_of;
 use crate::args::span::Span;
 use crate::error::Error;
+use crate::output::quoted::quoted;
 
 /// The range among the sizes of a kind, if there is one.
 ///
@@ -26,6 +27,7 @@ pub fn range(kind: &Kind) -> Result<Option<Span>, Error> {
         Kind::Packing { size, pieces, .. } => size.iter().copied().chain([*pieces]).collect(),
         Kind::Figure { pieces, squares, .. } => vec![*pieces, *squares],
         Kind::Square { order, pinned } => vec![*order, *pinned],
+        Kind::Model(_) => Vec::new(),
     };
     let ranges: Vec<Span> = spans.into_iter().filter(|span| span.is_range).collect();
     match ranges.as_slice() {
@@ -63,6 +65,9 @@ pub fn recipe(kind: &Kind, value: usize) -> Result<Box<dyn Recipe>, Error> {
             Box::new(FigureRecipe { pieces: at(pieces), squares: at(squares), symmetry: *symmetry })
         }
         Kind::Square { order, pinned } => Box::new(SquareRecipe { order: at(order), pinned: at(pinned) }),
+        Kind::Model(_) => {
+            return Err(Error::usage("a model has no recipe", "name a kind of puzzle"));
+        }
         Kind::Board { cells, tiles, ring, edges } => {
             let drawn = Pattern::new(*tiles, cells.clone(), *ring)
                 .map_err(|error| Error::usage(error.to_string(), error.help()))?;
@@ -113,6 +118,7 @@ pub fn options(kind: &Kind, value: Option<usize>) -> String {
                 symmetry.map_or(String::new(), |symmetry| format!(" --symmetry {}", symmetry.name()));
             format!("figure --pieces {} --squares {}{symmetry}", told(pieces), told(squares))
         }
+        Kind::Model(args) => model_options(args),
         Kind::Square { order, pinned } => format!("square --order {} --pinned {}", told(order), told(pinned)),
         Kind::Board { cells, tiles, ring, edges } => {
             let rows = cells.iter().map(|row| format!(" '{row}'")).collect::<String>();
@@ -120,4 +126,25 @@ pub fn options(kind: &Kind, value: Option<usize>) -> String {
             board(format!("board --tiles {}{closed}{rows}", tiles.name()), edges)
         }
     }
+}
+
+/// The options for a model.
+fn model_options(args: &ModelArgs) -> String {
+    let ModelArgs { model, data, givens, open, number, always, never, half_turn, rows, uniform, attempts } =
+        args;
+    let mut words = vec![quoted(model).to_string()];
+    words.extend(data.iter().map(|data| quoted(data).to_string()));
+    for (option, values) in [("--givens", givens), ("--always", always), ("--never", never)] {
+        words.extend(values.iter().map(|value| format!("{option} {}", quoted(value))));
+    }
+    words.extend((open != "0").then(|| format!("--open={}", quoted(open))));
+    words.extend(number.map(|number| match number {
+        GivenNumber::Exactly(number) => format!("--number {number}"),
+        GivenNumber::All => "--number all".to_owned(),
+    }));
+    for (option, is_set) in [("--half-turn", half_turn), ("--rows", rows), ("--uniform", uniform)] {
+        words.extend(is_set.then(|| option.to_owned()));
+    }
+    words.extend((*attempts != 100).then(|| format!("--attempts {attempts}")));
+    words.join(" ")
 }

@@ -13,9 +13,10 @@ use geduld::exports::models::number_of;
 use geduld::exports::puzzles::Puzzle;
 use geduld_compare::index::{self, Index, Indexed, IndexedFormula, Known, Missing};
 
+use super::models::Setting;
 use super::{failed, kinds, solutions, source};
 use crate::args::file_of;
-use crate::args::generate::{FormulaOptions, GenerateArgs};
+use crate::args::generate::{FormulaOptions, GenerateArgs, ModelArgs};
 use crate::args::span::Span;
 use crate::args::{FormulaFormat, PuzzleArgs};
 use crate::error::{Error, Source, Status};
@@ -81,7 +82,7 @@ pub fn run(args: &GenerateArgs, range: Option<Span>) -> Result<Status, Error> {
             work.progress().enter(Stage::Making { number, all, begun: Instant::now() });
             let size = value.map(|value| format!("{value:0of_size$}-")).unwrap_or_default();
             let stem = format!("{size}{seed:0of_seed$}");
-            if series.has(&stem)? {
+            if series.has(&format!("{stem}.toml"))? {
                 continue;
             }
             let source = source(args, value, seed);
@@ -115,6 +116,68 @@ pub fn run(args: &GenerateArgs, range: Option<Span>) -> Result<Status, Error> {
             Ok(Status::Done)
         }
     }
+}
+
+/// A series of puzzles of a model.
+pub fn of_model(args: &GenerateArgs, model: &ModelArgs) -> Result<Status, Error> {
+    let Some(folder) = file_of(&args.output) else {
+        return Err(Error::usage("a series needs a folder", "add -o FOLDER"));
+    };
+    let seeds = args.seeds.unwrap_or(SEEDS);
+    let last = args
+        .seed
+        .checked_add(seeds - 1)
+        .ok_or_else(|| Error::usage("the seeds of the series are too large", "give a smaller --seed"))?;
+    let place = folder.display().to_string();
+    let work = Work::begin(args.work, move || {
+        let note = format!("ended early; run the same command again to continue the series in {place}");
+        Ending { note, ..Ending::from("") }
+    })?;
+    let setting = Setting::read(model)?;
+    let mut series = Series::open(args, folder, seeds)?;
+    let (digits, all) = (last.to_string().len(), usize::try_from(seeds).unwrap_or(usize::MAX));
+    for (number, seed) in (1..).zip(args.seed..=last) {
+        work.progress().enter(Stage::Making { number, all, begun: Instant::now() });
+        let file = format!("{seed:0digits$}.{}", setting.ending());
+        if series.has(&file)? {
+            continue;
+        }
+        match setting.puzzle(seed, &source(args, None, seed), false, work.control()) {
+            Ok(Some(text)) => {
+                series.write_file(&file, text.as_bytes())?;
+                let sha256 = index::digest(text.as_bytes());
+                series.index.instances.push(Indexed {
+                    file,
+                    sha256,
+                    size: None,
+                    seed,
+                    satisfiable: true,
+                    solutions: Some("1".to_owned()),
+                    known: Known::Searched,
+                    formulas: Vec::new(),
+                });
+                series.index.instances.sort_by_key(|instance| instance.seed);
+            }
+            Ok(None) => break,
+            Err(error) if series.index.instances.is_empty() => return Err(error),
+            Err(error) => {
+                series.index.missing.push(Missing { size: None, seed, why: error.message().to_owned() });
+            }
+        }
+        series.write_now_and_then()?;
+    }
+    series.index.complete = !work.control().is_stopped();
+    series.write()?;
+    drop(work);
+    if !series.index.missing.is_empty() {
+        say(&format!(
+            "{} of {} could not be made: {} lists them",
+            series.index.missing.len(),
+            number_of(all, "puzzle"),
+            series.place().display()
+        ));
+    }
+    Ok(if series.index.complete { Status::Done } else { Status::Incomplete })
 }
 
 /// The values of the range; without a range, a single `None`.
@@ -185,10 +248,9 @@ impl Series {
         self.folder.join(index::FILE)
     }
 
-    /// Whether the puzzle of this name exists with all its formulas. Otherwise removes it from the index, so that it is
+    /// Whether the puzzle in this file exists with all its formulas. Otherwise removes it from the index, so that it is
     /// made again.
-    fn has(&mut self, stem: &str) -> Result<bool, Error> {
-        let file = format!("{stem}.toml");
+    fn has(&mut self, file: &str) -> Result<bool, Error> {
         let Some(position) = self.index.instances.iter().position(|known| known.file == file) else {
             return Ok(false);
         };

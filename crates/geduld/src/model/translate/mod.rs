@@ -15,7 +15,7 @@ use geduld_flatzinc::{Call, Expression, FlatZinc, Goal, Kind, Ranges, Variable};
 use self::numbers::Linear;
 use super::Model;
 use super::condition::{Claim, Condition};
-use super::expression::{Expr, Node};
+use super::expression::{Atom, Expr, Node};
 use super::var::Var;
 use crate::error::{Error, Result};
 use crate::flatzinc::show;
@@ -78,6 +78,7 @@ impl Model {
         }
         let mut translator = Translator::new(self);
         self.conditions.iter().try_for_each(|condition| translator.require(condition))?;
+        self.named.iter().try_for_each(|(name, condition)| translator.require_named(name, condition))?;
         if let Some((objective, maximized)) = objective {
             let term = translator.term(objective, &mut None)?;
             translator.file.goal = if maximized { Goal::Maximize } else { Goal::Minimize };
@@ -168,7 +169,7 @@ impl<'m> Translator<'m> {
     }
 
     fn call(&mut self, name: &str, arguments: Vec<Expression>) {
-        self.file.constraints.push(Call { name: name.into(), line: 1, arguments });
+        self.file.constraints.push(Call { name: name.into(), line: 1, arguments, label: None });
     }
 
     fn expression(&self, term: Term) -> Expression {
@@ -180,6 +181,48 @@ impl<'m> Translator<'m> {
 
     fn list(&self, terms: &[Term]) -> Expression {
         Expression::Array(terms.iter().map(|&term| self.expression(term)).collect())
+    }
+
+    /// Requires a condition with a name. What its parts mean holds in any case; only the last constraint, that they are
+    /// true, has the name.
+    fn require_named(&mut self, name: &str, condition: &Condition) -> Result<()> {
+        let begin = match &condition.claim {
+            Claim::All(list) => {
+                return list.iter().try_for_each(|condition| self.require_named(name, condition));
+            }
+            // The parts of other lists may not be defined.
+            Claim::Different(list) if list.iter().all(|own| matches!(own.terms[..], [(1, Atom::Var(_))])) => {
+                let terms = self.shifted(list)?;
+                let list = self.list(&terms);
+                self.call("all_different_int", vec![list]);
+                self.file.constraints.len() - 1
+            }
+            Claim::Row(list, rows) if !list.is_empty() => {
+                let mut needed = Vec::new();
+                let terms = self.terms(list, &mut Some(&mut needed))?;
+                let begin = self.file.constraints.len();
+                needed.into_iter().for_each(|truth| self.clause(&[truth]));
+                let cells = rows.iter().flatten().map(|&cell| Expression::Int(cell)).collect();
+                let arguments = vec![self.list(&terms), Expression::Array(cells)];
+                self.call("table_int", arguments);
+                begin
+            }
+            Claim::Literal(literal) => {
+                let begin = self.file.constraints.len();
+                self.require_literal(literal)?;
+                begin
+            }
+            _ => {
+                let truth = self.truth(condition)?;
+                let begin = self.file.constraints.len();
+                self.clause(&[truth]);
+                begin
+            }
+        };
+        for call in &mut self.file.constraints[begin..] {
+            call.label = Some(name.into());
+        }
+        Ok(())
     }
 
     /// Requires a condition in all solutions.

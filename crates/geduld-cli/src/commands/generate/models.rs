@@ -1,0 +1,317 @@
+//! `geduld generate model`: puzzles with givens, from models.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use geduld::exports::engines::Control;
+use geduld::exports::givens::generated;
+use geduld::exports::minizinc::{Parameter, compile_changed, has_output, is_minizinc, literal};
+use geduld::exports::models::{Expression, FlatZinc as Flat, Instance, NamedSum};
+use geduld::{FlatZinc, Givens};
+
+use crate::args::generate::{GenerateArgs, GivenNumber, ModelArgs};
+use crate::error::{Error, Status};
+use crate::output::standard::Report;
+use crate::reading::flatzinc_file::FlatZincText;
+use crate::reading::input::Input;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
+
+/// The hint for models that cannot be read.
+const HELP: &str = "name a model of MiniZinc (.mzn), or a compiled one (.fzn)";
+
+/// A model, and the names of its givens.
+pub struct Setting<'a> {
+    args: &'a ModelArgs,
+    /// The text of the model.
+    text: String,
+    model: FlatZinc,
+    /// The model as FlatZinc, if it is no model of MiniZinc.
+    flat: Option<Flat>,
+    /// The arrays or variables that are given, and the data that hold their values.
+    names: Vec<(String, Option<String>)>,
+}
+
+pub fn run(args: &GenerateArgs, model: &ModelArgs) -> Result<Status, Error> {
+    let work = Work::begin(args.work, || "ended early: no puzzle was written")?;
+    work.progress().enter(Stage::Doing("generating"));
+    let setting = Setting::read(model)?;
+    let output = crate::args::file_of(&args.output);
+    let is_data = output.is_some_and(|file| file.extension().is_some_and(|end| end == "dzn"));
+    let command = super::source(args, None, args.seed);
+    let made = setting.puzzle(args.seed, &command, is_data, work.control())?;
+    drop(work);
+    match made {
+        Some(text) => Report::done(text).print_to(output),
+        None => Err(Error::new("ended early: no puzzle was written", "give it more time")),
+    }
+}
+
+impl<'a> Setting<'a> {
+    /// Reads and compiles the model, without the givens that it has.
+    ///
+    /// # Errors
+    /// If it cannot be read or compiled, or a name is wrong.
+    pub fn read(args: &'a ModelArgs) -> Result<Self, Error> {
+        let source = Input::text(Path::new(&args.model), HELP)?;
+        let mut names = Vec::new();
+        for name in separated(&args.givens) {
+            match name.split_once('=') {
+                None => names.push((name, None)),
+                Some((data, variable)) => names.push((variable.to_owned(), Some(data.to_owned()))),
+            }
+        }
+        let text = source.text.clone();
+        if !is_minizinc(&args.model) {
+            if let Some((variable, Some(data))) = names.iter().find(|(_, data)| data.is_some()) {
+                let message = format!("{data}={variable}: compiled models have no data");
+                return Err(Error::usage(
+                    message,
+                    format!("write --givens {variable}, or name the model (.mzn)"),
+                ));
+            }
+            if let Some(data) = args.data.first() {
+                let message = format!("{data} is data, but {} is not a MiniZinc model", args.model);
+                return Err(Error::usage(message, "leave out the data, or name the model (.mzn)"));
+            }
+            if text.trim_start().starts_with('{') {
+                let message = format!("{} is FlatZinc in JSON, to which givens cannot be added", args.model);
+                return Err(Error::new(message, "name the model (.mzn), or FlatZinc as text (.fzn)"));
+            }
+            let read = FlatZincText::of(source)?;
+            let model = read.made(Flat::problem)?.into();
+            return Ok(Self { args, text, model, flat: Some(read.model), names });
+        }
+        let mut emptied = text.clone();
+        for (variable, data) in &names {
+            if let Some(data) = data {
+                let found = Parameter::find(&emptied, data).ok_or_else(|| no_data(&args.model, data))?;
+                emptied = found.emptied(&emptied, data, variable, &args.open);
+            }
+        }
+        if has_output(&text) {
+            let shown: Vec<String> = names.iter().map(|(variable, _)| format!("show({variable})")).collect();
+            emptied += &format!("\noutput [concat([\"\" | one in [{}]])];\n", shown.join(","));
+        }
+        let compiled = compile_changed(&args.model, &emptied, &args.data).map_err(told)?;
+        let model = FlatZinc::parse(&compiled).map_err(|error| {
+            Error::new(format!("{}: {}", args.model, error.message()), error.hint().unwrap_or_default())
+        })?;
+        Ok(Self { args, text, model, flat: None, names })
+    }
+
+    /// The ending of files with puzzles.
+    pub fn ending(&self) -> &'static str {
+        if self.flat.is_some() { "fzn" } else { "mzn" }
+    }
+
+    /// The text of a puzzle, or of its data; `None` if the work was stopped. `command` makes it again.
+    ///
+    /// # Errors
+    /// If no puzzle came up.
+    pub fn puzzle(
+        &self,
+        seed: u64,
+        command: &str,
+        is_data: bool,
+        control: &Control,
+    ) -> Result<Option<String>, Error> {
+        let args = self.args;
+        if is_data && let Some((variable, _)) = self.names.iter().find(|(_, data)| data.is_none()) {
+            return Err(Error::usage(
+                format!("data need a name for the values of {variable}"),
+                format!(
+                    "write --givens given={variable}, if the model has data called `given`, or -o FILE.mzn"
+                ),
+            ));
+        }
+        let instance = self.model.instance();
+        self.check_open(&instance)?;
+        let names = self.names.iter().map(|(variable, _)| variable.clone());
+        let mut wanted = Givens::of(names)
+            .always(separated(&args.always))
+            .never(separated(&args.never))
+            .attempts(usize::try_from(args.attempts).unwrap_or(usize::MAX))
+            .seed(seed);
+        wanted = match args.number {
+            None => wanted,
+            Some(GivenNumber::Exactly(number)) => wanted.number(number),
+            Some(GivenNumber::All) => wanted.all(),
+        };
+        let switches: [(bool, fn(Givens) -> Givens); 3] =
+            [(args.half_turn, Givens::half_turn), (args.rows, Givens::rows), (args.uniform, Givens::uniform)];
+        for (_, switch) in switches.into_iter().filter(|(is_set, _)| *is_set) {
+            wanted = switch(wanted);
+        }
+        let found = generated(&instance, &wanted, control).map_err(|error| {
+            let error = told(error.into());
+            match error.message() == geduld::errors::GivenError::NoSolution.to_string() {
+                true => Error::new(
+                    format!("{} has no solution, even without givens", args.model),
+                    format!("check the rules, and whether the model says {} of a value that is not given (--open)", args.open),
+                ),
+                false => error,
+            }
+        })?;
+        let Some(found) = found else { return Ok(None) };
+        let number = found.givens.len();
+        let given: BTreeMap<String, i64> = found.givens.into_iter().collect();
+        let heading = format!("{number} givens, exactly one solution: {command}");
+        Ok(Some(match &self.flat {
+            Some(flat) => self.flatzinc(flat, &instance, &given, &heading),
+            None => self.minizinc(&instance, &given, &heading, is_data),
+        }))
+    }
+
+    /// Refuses a value for open places that a given can have.
+    fn check_open(&self, instance: &Instance<'_>) -> Result<(), Error> {
+        let Ok(open) = self.args.open.parse::<i64>() else { return Ok(()) };
+        let can_be = |sum: &NamedSum| match sum.parts[..] {
+            [(1, variable)] => {
+                let domain = &instance.model.variable(variable).domain;
+                open.checked_sub(sum.least).is_some_and(|number| domain.value_of(number).is_some())
+            }
+            _ => false,
+        };
+        for (variable, _) in self.names.iter().filter(|(_, data)| data.is_some()) {
+            if self.elements(instance, variable).any(can_be) {
+                return Err(Error::usage(
+                    format!(
+                        "{open} cannot stand for a value that is not given: `{variable}` can have this value"
+                    ),
+                    "give another value with --open, as the model says it: for example --open x",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The variable of this name, or the elements of the array.
+    fn elements<'i>(
+        &self,
+        instance: &'i Instance<'_>,
+        name: &'i str,
+    ) -> impl Iterator<Item = &'i NamedSum> + use<'i> {
+        let is_element =
+            move |own: &str| own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with('['));
+        instance.named.iter().filter(move |sum| is_element(&sum.name))
+    }
+
+    fn minizinc(
+        &self,
+        instance: &Instance<'_>,
+        given: &BTreeMap<String, i64>,
+        heading: &str,
+        is_data: bool,
+    ) -> String {
+        let mut text = if is_data { String::new() } else { without_heading(&self.text).to_owned() };
+        let mut rules = String::new();
+        for (variable, data) in &self.names {
+            let elements = self.elements(instance, variable);
+            match data {
+                None => {
+                    for (name, number) in elements.filter_map(|sum| given.get_key_value(&sum.name)) {
+                        rules += &format!("constraint {name} = {number};\n");
+                    }
+                }
+                Some(data) => {
+                    let element = |sum: &NamedSum| {
+                        let indices = sum.name[variable.len()..].trim_matches(['[', ']']);
+                        let indices = indices.split(',').filter_map(|index| index.parse().ok()).collect();
+                        let value = given.get(&sum.name).map_or(self.args.open.clone(), i64::to_string);
+                        (indices, value)
+                    };
+                    let value = literal(&elements.map(element).collect::<Vec<_>>());
+                    let equals = if value.starts_with('\n') { "=" } else { "= " };
+                    match Parameter::find(&text, data).filter(|_| !is_data) {
+                        Some(parameter) => text = parameter.with(&text, data, &value),
+                        None => text += &format!("{data} {equals}{value};\n"),
+                    }
+                }
+            }
+        }
+        if !rules.is_empty() {
+            text = format!("{}\n\n% ---- The givens ----\n\n{rules}", text.trim_end());
+        }
+        format!("% {heading}\n{text}")
+    }
+
+    fn flatzinc(
+        &self,
+        flat: &Flat,
+        instance: &Instance<'_>,
+        given: &BTreeMap<String, i64>,
+        heading: &str,
+    ) -> String {
+        let mut rules = String::new();
+        for (variable, _) in &self.names {
+            // The elements of an array have other names in the file.
+            let list = flat.definitions.iter().find(|definition| *definition.name == **variable);
+            let list = match list.map(|definition| &definition.value) {
+                Some(Expression::Array(list)) => list.clone(),
+                _ => vec![Expression::Name(variable.as_str().into())],
+            };
+            for (sum, element) in self.elements(instance, variable).zip(&list) {
+                if let (Expression::Name(own), Some(number)) = (element, given.get(&sum.name)) {
+                    rules += &format!("constraint int_eq({own},{number});\n");
+                }
+            }
+        }
+        let text = without_heading(&self.text);
+        let lines: Vec<&str> = text.lines().collect();
+        let solve =
+            lines.iter().rposition(|line| line.trim_start().starts_with("solve")).unwrap_or(lines.len());
+        let joined = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        format!("% {heading}\n{}{rules}{}", joined(&lines[..solve]), joined(&lines[solve..]))
+    }
+}
+
+/// The error of the library.
+fn told(error: geduld::Error) -> Error {
+    match error.hint() {
+        Some(help) => Error::new(error.message(), help),
+        None => Error::without_help(error.message()),
+    }
+}
+
+/// The text without the line that an earlier run wrote above it.
+fn without_heading(text: &str) -> &str {
+    match text.split_once('\n') {
+        Some((first, rest))
+            if first.starts_with("% ") && first.contains(" givens, exactly one solution: ") =>
+        {
+            rest
+        }
+        _ => text,
+    }
+}
+
+/// The names in lists that are separated by commas. Those within brackets separate indices.
+fn separated(lists: &[String]) -> Vec<String> {
+    let mut names = Vec::new();
+    for list in lists {
+        let (mut name, mut depth) = (String::new(), 0usize);
+        for sign in list.chars() {
+            match sign {
+                ',' if depth == 0 => names.push(std::mem::take(&mut name)),
+                _ => {
+                    depth = match sign {
+                        '[' => depth + 1,
+                        ']' => depth.saturating_sub(1),
+                        _ => depth,
+                    };
+                    name.push(sign);
+                }
+            }
+        }
+        names.push(name);
+    }
+    names.into_iter().map(|name| name.replace(' ', "")).filter(|name| !name.is_empty()).collect()
+}
+
+fn no_data(model: &str, data: &str) -> Error {
+    Error::usage(
+        format!("{model} declares no data called `{data}`"),
+        "write --givens PARAMETER=VARIABLE, or only the variable: then its values become constraints",
+    )
+}

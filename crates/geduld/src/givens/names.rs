@@ -1,0 +1,212 @@
+//! The names of givens, and which of them are given together.
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Instance, NamedSum, VarId};
+use thiserror::Error;
+
+use super::Givens;
+
+/// What is wrong with givens.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GivenError {
+    /// The model has no variable of this name in its output.
+    #[error("the output of the model has no variable `{name}`: it has {}", list(known))]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names of variables and arrays.
+        known: Vec<String>,
+    },
+    /// A name of a value that must or must not be given is not among the givens.
+    #[error("`{0}` is not among the givens")]
+    NoGiven(String),
+    /// The model has no solution.
+    #[error("the model has no solution")]
+    NoSolution,
+    /// The model has exactly one solution, whatever is given.
+    #[error("the model has exactly one solution without any givens")]
+    NeedsNone,
+    /// All values leave other solutions.
+    #[error(
+        "even if all values that may be given are given, there are other solutions: this was so for each of the {attempts} solutions \
+         that were drawn"
+    )]
+    Ambiguous {
+        /// The number of solutions that were drawn.
+        attempts: usize,
+    },
+    /// More values are needed.
+    #[error(
+        "no puzzle with {number} givens came up: of the {attempts} solutions that were drawn, the best one needs {fewest}"
+    )]
+    TooMany {
+        /// The wanted number of givens.
+        number: usize,
+        /// The smallest number that was enough.
+        fewest: usize,
+        /// The number of solutions that were drawn.
+        attempts: usize,
+    },
+}
+
+impl GivenError {
+    /// What to do about it.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::Unknown { .. } => "name variables that the output item of the model shows",
+            Self::NoGiven(_) => "name an element such as cell[1,2] of an array in --givens",
+            Self::NoSolution => "`geduld count` says whether the rules of the model contradict one another",
+            Self::NeedsNone => {
+                "empty its givens; with --givens PARAMETER=VARIABLE, such as given=cell, geduld does it"
+            }
+            Self::Ambiguous { .. } => "name more variables, or raise --attempts",
+            Self::TooMany { .. } => "ask for more givens, another --seed, or more --attempts",
+        }
+    }
+}
+
+fn list(known: &[String]) -> String {
+    const SHOWN: usize = 8;
+    let shown: Vec<String> = known.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    match (known.len(), known.len() > SHOWN) {
+        (0, _) => "none".to_owned(),
+        (_, true) => format!("{} and others", shown.join(", ")),
+        (_, false) => shown.join(", "),
+    }
+}
+
+/// The values that may be given.
+pub(super) struct Named {
+    sums: Vec<NamedSum>,
+    pub units: Vec<Unit>,
+    /// The number of values that may be given.
+    pub places: usize,
+}
+
+/// Values that are given together, or not at all.
+#[derive(Default)]
+pub(super) struct Unit {
+    /// Their places in the output.
+    pub places: Vec<usize>,
+    pub variables: Vec<VarId>,
+    pub always: bool,
+}
+
+impl Named {
+    /// The values of an instance that may be given.
+    ///
+    /// # Errors
+    /// If a name is unknown.
+    pub fn of(instance: &Instance<'_>, givens: &Givens) -> Result<Self, GivenError> {
+        let sums = match instance.named.is_empty() {
+            false => instance.named.clone(),
+            true => {
+                let sum = |id: VarId| {
+                    let name = instance.model.variable(id).name.clone();
+                    NamedSum { name, least: 0, parts: vec![(1, id)] }
+                };
+                instance.model.decisions().map(sum).collect()
+            }
+        };
+        let matches = |name: &str, names: &[String]| names.iter().any(|wanted| is_named(name, wanted));
+        if let Some(name) =
+            givens.names.iter().find(|wanted| !sums.iter().any(|sum| is_named(&sum.name, wanted)))
+        {
+            let mut known: Vec<String> = Vec::new();
+            for sum in &sums {
+                let array = split(&sum.name).0;
+                if known.last().is_none_or(|last| last != array) {
+                    known.push(array.to_owned());
+                }
+            }
+            return Err(GivenError::Unknown { name: name.clone(), known });
+        }
+        let chosen: Vec<usize> =
+            (0..sums.len()).filter(|&place| matches(&sums[place].name, &givens.names)).collect();
+        let is_chosen = |wanted: &&String| !chosen.iter().any(|&place| is_named(&sums[place].name, wanted));
+        if let Some(name) = givens.always.iter().chain(&givens.never).find(is_chosen) {
+            return Err(GivenError::NoGiven(name.clone()));
+        }
+        let mirrors = if givens.half_turn { mirrors(&sums, &chosen) } else { BTreeMap::new() };
+        let mut units: Vec<Unit> = Vec::new();
+        let mut unit_of: BTreeMap<(String, Option<i64>, usize), usize> = BTreeMap::new();
+        for &place in &chosen {
+            let name = &sums[place].name;
+            let (array, indices) = split(name);
+            let first = indices.first().copied().filter(|_| givens.rows);
+            let opposite = mirrors.get(&place).copied().unwrap_or(place).min(place);
+            let key = match first {
+                Some(_) => (array.to_owned(), first, 0),
+                None => (String::new(), None, opposite),
+            };
+            let unit = *unit_of.entry(key).or_insert_with(|| {
+                units.push(Unit::default());
+                units.len() - 1
+            });
+            let unit = &mut units[unit];
+            unit.places.push(place);
+            unit.variables.extend(sums[place].parts.iter().map(|&(_, variable)| variable));
+            unit.always |= matches(name, &givens.always);
+        }
+        units.retain(|unit| !unit.places.iter().any(|&place| matches(&sums[place].name, &givens.never)));
+        for unit in &mut units {
+            unit.variables.sort_unstable();
+            unit.variables.dedup();
+        }
+        let places = units.iter().map(|unit| unit.places.len()).sum();
+        Ok(Self { sums, units, places })
+    }
+
+    /// The names and the values of some units, in the order of the output.
+    pub fn values(&self, units: &[usize], value: impl Fn(&NamedSum) -> i128) -> Vec<(String, i64)> {
+        let mut places: Vec<usize> =
+            units.iter().flat_map(|&unit| self.units[unit].places.iter().copied()).collect();
+        places.sort_unstable();
+        let given = |&place: &usize| {
+            let sum = &self.sums[place];
+            // The numbers of a model have 64 bits.
+            (sum.name.clone(), i64::try_from(value(sum)).unwrap_or_default())
+        };
+        places.iter().map(given).collect()
+    }
+}
+
+/// Whether a variable has this name, or is an element of the array of this name.
+fn is_named(name: &str, wanted: &str) -> bool {
+    name == wanted || name.strip_prefix(wanted).is_some_and(|rest| rest.starts_with('['))
+}
+
+/// The name of the array, and the indices of the element.
+pub(crate) fn split(name: &str) -> (&str, Vec<i64>) {
+    let element = name.strip_suffix(']').and_then(|name| name.split_once('['));
+    let parsed = element.and_then(|(array, indices)| {
+        let indices: Option<Vec<i64>> = indices.split(',').map(|index| index.parse().ok()).collect();
+        Some((array, indices?))
+    });
+    parsed.unwrap_or((name, Vec::new()))
+}
+
+/// For each element the place of the element opposite to it, if there is one.
+fn mirrors(sums: &[NamedSum], chosen: &[usize]) -> BTreeMap<usize, usize> {
+    let mut ends: BTreeMap<&str, Vec<(i64, i64)>> = BTreeMap::new();
+    let mut places: BTreeMap<(&str, Vec<i64>), usize> = BTreeMap::new();
+    for &place in chosen {
+        let (array, indices) = split(&sums[place].name);
+        let ends = ends.entry(array).or_insert_with(|| indices.iter().map(|&index| (index, index)).collect());
+        for (end, &index) in ends.iter_mut().zip(&indices) {
+            *end = (end.0.min(index), end.1.max(index));
+        }
+        places.insert((array, indices), place);
+    }
+    let opposite = |(&(array, ref indices), &place): (&(&str, Vec<i64>), &usize)| {
+        let ends = &ends[array];
+        let turned = indices
+            .iter()
+            .zip(ends)
+            .map(|(index, (least, most))| least.wrapping_add(*most).wrapping_sub(*index));
+        Some((place, *places.get(&(array, turned.collect()))?))
+    };
+    places.iter().filter_map(opposite).collect()
+}
