@@ -195,17 +195,24 @@ impl Model {
     /// >>> model.add(2*x + y <= 10, x*y == 12)
     /// >>> [(s[x], s[y]) for s in model.solutions()]
     /// [(2, 6), (3, 4)]
-    #[pyo3(signature = (*conditions))]
-    fn add(&self, conditions: &Bound<'_, PyTuple>) -> PyResult<()> {
+    ///
+    /// With a name, `why`, `unique` and `hint` mention them by it.
+    #[pyo3(signature = (*conditions, name=None))]
+    fn add(&self, conditions: &Bound<'_, PyTuple>, name: Option<String>) -> PyResult<()> {
         let conditions = self::conditions(conditions)?;
         let mut model = self.lock();
-        conditions.into_iter().for_each(|condition| model.require(condition));
+        for condition in conditions {
+            match &name {
+                Some(name) => model.require_named(name, condition),
+                None => model.require(condition),
+            }
+        }
         Ok(())
     }
 
     /// The same as `add`: `model += x < y`.
     fn __iadd__(&self, condition: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.add(&PyTuple::new(condition.py(), [condition])?)
+        self.add(&PyTuple::new(condition.py(), [condition])?, None)
     }
 
     /// No two of these variables or expressions have the same value. There is no solution if one of them is given twice.

@@ -7,9 +7,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::convert::{fitting, keys, pins, texts};
 use crate::errors::raised;
-use crate::options::{Asked, asked};
-use crate::results;
-use crate::running::run;
+use crate::options::Asked;
 use crate::solution::Solution;
 use crate::solvable::Solvable;
 
@@ -170,21 +168,6 @@ impl Puzzle {
     /// 6
     fn with_condition(&self, py: Python<'_>, sentence: String) -> PyResult<Py<Self>> {
         self.with(py, Vec::new(), vec![sentence])?.object(py)
-    }
-
-    /// Explains why there is no solution: the smallest set of pins, conditions and pieces that exclude one another.
-    ///
-    /// Keywords: pins, conditions, time_limit, cancel.
-    ///
-    /// >>> geduld.bundled("magic-3").why(pins=["1,1=8", "1,2=7"]).conflict
-    /// ['pin 1,1=8', 'pin 1,2=7']
-    #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, time_limit=None, cancel=None)")]
-    fn why<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let mut asked = asked("why", &["pins", "conditions", "time_limit", "cancel"], options)?;
-        let (puzzle, _) = Self::asked(slf, &mut asked)?;
-        let options = asked.options;
-        run(py, &asked.hold, move || puzzle.why_with(&options), |found| results::why(py, &found))
     }
 
     /// Checks a solution against every rule and condition, and returns it. Raises NotASolution if it breaks one. The argument is a JSON

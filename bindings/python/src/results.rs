@@ -1,6 +1,8 @@
 //! Results, as dataclasses of `geduld/_results.py`.
 
-use geduld::{Best, BigUint, Counts, Estimate, Excluded, Mean, Numbers, SymmetryReport, Verification, Why};
+use geduld::{
+    Best, BigUint, Counts, Estimate, Excluded, Hint, Mean, Numbers, SymmetryReport, Verification, Why,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -102,6 +104,14 @@ pub fn why<'py>(py: Python<'py>, why: &Why) -> PyResult<Bound<'py, PyAny>> {
         of.set_item("leave_out", remedy)?;
     }
     instance("Why", &of)
+}
+
+pub fn hint<'py>(py: Python<'py>, hint: &Hint) -> PyResult<Bound<'py, PyAny>> {
+    let of = PyDict::new(py);
+    of.set_item("variable", &hint.variable)?;
+    of.set_item("value", &hint.value)?;
+    of.set_item("because", &hint.because)?;
+    instance("Hint", &of)
 }
 
 pub fn symmetries<'py>(py: Python<'py>, found: &SymmetryReport) -> PyResult<Bound<'py, PyAny>> {

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use geduld::{Answer, Assignment, Certificate, Counts, Estimate, FlatZincSolution, Options, ProblemSolution};
-use geduld::{Sample, Solve, SymmetryReport, Unique};
+use geduld::{Answer, Assignment, Certificate, Counts, Estimate, FlatZincSolution, Generated, Givens, Hint};
+use geduld::{Options, ProblemSolution, Rating, Sample, Solve, SymmetryReport, Unique, Why};
 use pyo3::PyClass;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -17,6 +17,7 @@ use crate::puzzle::Puzzle;
 use crate::running::run;
 use crate::solution::Solution;
 use crate::solutions::{Listed, Solutions, answer, sampled};
+use crate::variable::names;
 use crate::{assignment, results};
 
 /// What has solutions: the base class of Puzzle, Model and FlatZinc.
@@ -75,6 +76,10 @@ pub trait Ask: Send {
     fn solve(&self, options: &Options) -> geduld::Result<Answer<Found>>;
     fn solutions(&self, options: &Options) -> Box<dyn Listed>;
     fn unique(&self, options: &Options) -> geduld::Result<Unique<Found>>;
+    fn why(&self, options: &Options) -> geduld::Result<Why>;
+    fn hint(&self, known: &[String], options: &Options) -> geduld::Result<Option<Hint>>;
+    fn rating(&self, options: &Options) -> geduld::Result<Rating>;
+    fn generate(&self, givens: &Givens, options: &Options) -> geduld::Result<Option<Generated<Found>>>;
     fn symmetries(&self) -> geduld::Result<SymmetryReport>;
     fn certify(&self, proof: &Path, classes: bool, options: &Options) -> geduld::Result<Option<Certificate>>;
 }
@@ -105,6 +110,22 @@ where
 
     fn unique(&self, options: &Options) -> geduld::Result<Unique<Found>> {
         Ok(self.unique_with(options)?.map(Found::from))
+    }
+
+    fn why(&self, options: &Options) -> geduld::Result<Why> {
+        self.why_with(options)
+    }
+
+    fn hint(&self, known: &[String], options: &Options) -> geduld::Result<Option<Hint>> {
+        Solve::hint(self, known, options)
+    }
+
+    fn rating(&self, options: &Options) -> geduld::Result<Rating> {
+        Solve::rating(self, options)
+    }
+
+    fn generate(&self, givens: &Givens, options: &Options) -> geduld::Result<Option<Generated<Found>>> {
+        Ok(Solve::generate(self, givens, options)?.map(|made| made.map(Found::from)))
     }
 
     fn symmetries(&self) -> geduld::Result<SymmetryReport> {
@@ -342,11 +363,153 @@ impl Solvable {
                 of.set_item("up_to_symmetry", found.classes.map(|classes| classes == 1))?;
                 of.set_item("solvable", found.solutions.map(|solutions| solutions > 0))?;
                 of.set_item("solution", found.first.map(|first| objects.of(py, first)).transpose()?)?;
+                of.set_item("superfluous", found.superfluous)?;
                 if let Some(single) = found.pins {
                     of.set_item("pins", single.pins)?;
                     of.set_item("strength", single.strength.name())?;
                 }
                 results::instance("Unique", &of)
+            },
+        )
+    }
+
+    /// Explains why there is no solution: the smallest set of pins, conditions and pieces of a puzzle, or of constraints with names of a
+    /// model, that exclude one another.
+    ///
+    /// Keywords: time_limit, cancel; for a puzzle pins and conditions.
+    ///
+    /// >>> geduld.bundled("magic-3").why(pins=["1,1=8", "1,2=7"]).conflict
+    /// ['pin 1,1=8', 'pin 1,2=7']
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 1, 9)
+    /// >>> model.add(x < y, name="less")
+    /// >>> model.add(x + y == 17, name="sum")
+    /// >>> model.add(x > 8, name="large")
+    /// >>> model.why().conflict
+    /// ['less', 'large']
+    #[pyo3(signature = (**options), text_signature = "($self, *, time_limit=None, cancel=None, pins=None, conditions=None)")]
+    fn why<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, call) = (slf.py(), Call::read(slf, "why", &["time_limit", "cancel"], options)?);
+        let (problem, options) = (call.problem, call.asked.options);
+        run(py, &call.asked.hold, move || problem.why(&options), |found| results::why(py, &found))
+    }
+
+    /// The next value that follows, and from what; None if all is known. `known` are variables, or their names, whose values are known.
+    ///
+    /// Keywords: time_limit, cancel; for a puzzle pins and conditions.
+    ///
+    /// >>> hint = geduld.bundled("magic-3").hint(pins=["1,1=8", "1,2=1"])
+    /// >>> hint.variable, hint.value, hint.because
+    /// ('cell(2,2)', '5', [])
+    #[pyo3(signature = (known=None, **options), text_signature = "($self, known=None, *, time_limit=None, cancel=None, pins=None, conditions=None)")]
+    fn hint<'py>(
+        slf: &Bound<'py, Self>,
+        known: Option<&Bound<'py, PyAny>>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, call) = (slf.py(), Call::read(slf, "hint", &["time_limit", "cancel"], options)?);
+        let known = known.map(names).transpose()?.unwrap_or_default();
+        let (problem, options) = (call.problem, call.asked.options);
+        run(
+            py,
+            &call.asked.hold,
+            move || problem.hint(&known, &options),
+            |found| match found {
+                Some(found) => results::hint(py, &found),
+                None => Ok(py.None().into_bound(py)),
+            },
+        )
+    }
+
+    /// Solves a puzzle by hints. The rating is the largest number of constraints and known values that a step needs.
+    ///
+    /// Keywords: time_limit, cancel; for a puzzle pins and conditions.
+    ///
+    /// >>> rating = geduld.bundled("magic-3").rating(pins=["1,1=8", "1,2=1"])
+    /// >>> rating.rating, sum(len(hints) for hints in rating.rounds)
+    /// (2, 7)
+    #[pyo3(signature = (**options), text_signature = "($self, *, time_limit=None, cancel=None, pins=None, conditions=None)")]
+    fn rating<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, call) = (slf.py(), Call::read(slf, "rating", &["time_limit", "cancel"], options)?);
+        let (problem, options) = (call.problem, call.asked.options);
+        run(
+            py,
+            &call.asked.hold,
+            move || problem.rating(&options),
+            |found| {
+                let round = |round: &Vec<Hint>| -> PyResult<Vec<Bound<'py, PyAny>>> {
+                    round.iter().map(|hint| results::hint(py, hint)).collect()
+                };
+                let of = PyDict::new(py);
+                of.set_item("rating", found.rating)?;
+                of.set_item("rounds", found.rounds.iter().map(round).collect::<PyResult<Vec<_>>>()?)?;
+                results::instance("Rating", &of)
+            },
+        )
+    }
+
+    /// Makes a puzzle with exactly one solution: draws a random solution, and gives some of its values, so that no given can be taken
+    /// away. `givens` are variables, or names of variables and arrays, whose values may be given.
+    ///
+    /// Keywords: number (how many values to give), always and never (variables that must or must not be given), half_turn (a symmetric
+    /// pattern), rows (elements with the same first index are given together), uniform (all solutions are equally likely; they are
+    /// counted first), attempts (how many solutions are drawn at most), seed; time_limit, cancel; for a puzzle pins and conditions.
+    ///
+    /// >>> model = geduld.Model()
+    /// >>> x = model.int_vars("x", 4, 1, 4)
+    /// >>> model.all_different(x)
+    /// >>> puzzle = model.generate(x, seed=3)
+    /// >>> len(puzzle.givens), puzzle.minimal
+    /// (3, True)
+    /// >>> model.add(x[int(name[1:]) - 1] == value for name, value in puzzle.givens.items())
+    /// >>> model.count().solutions
+    /// 1
+    #[pyo3(signature = (givens, *, number=None, always=None, never=None, half_turn=false, rows=false, uniform=false, attempts=100, seed=1, **options), text_signature = "($self, givens, *, number=None, always=None, never=None, half_turn=False, rows=False, uniform=False, attempts=100, seed=1, time_limit=None, cancel=None, pins=None, conditions=None)")]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+    fn generate<'py>(
+        slf: &Bound<'py, Self>,
+        givens: &Bound<'py, PyAny>,
+        number: Option<usize>,
+        always: Option<&Bound<'py, PyAny>>,
+        never: Option<&Bound<'py, PyAny>>,
+        half_turn: bool,
+        rows: bool,
+        uniform: bool,
+        attempts: usize,
+        seed: u64,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, call) = (slf.py(), Call::read(slf, "generate", &["time_limit", "cancel"], options)?);
+        let named = |given: Option<&Bound<'py, PyAny>>| given.map(names).transpose().map(Option::unwrap_or_default);
+        let mut wanted = Givens::of(names(givens)?).always(named(always)?).never(named(never)?);
+        wanted = wanted.attempts(attempts).seed(seed);
+        wanted = number.map_or(wanted.clone(), |number| wanted.number(number));
+        for (is_set, switch) in [
+            (half_turn, Givens::half_turn as fn(Givens) -> Givens),
+            (rows, Givens::rows),
+            (uniform, Givens::uniform),
+        ] {
+            wanted = if is_set { switch(wanted) } else { wanted };
+        }
+        let (problem, options, objects) = (call.problem, call.asked.options, call.objects);
+        run(
+            py,
+            &call.asked.hold,
+            move || problem.generate(&wanted, &options),
+            |found| {
+                let Some(made) = found else {
+                    return answer(py, Answer::<Found>::Stopped, |found| objects.of(py, found));
+                };
+                let of = PyDict::new(py);
+                let givens = PyDict::new(py);
+                made.givens.iter().try_for_each(|(name, value)| givens.set_item(name, value))?;
+                of.set_item("givens", givens)?;
+                of.set_item("solution", objects.of(py, made.solution)?)?;
+                of.set_item("minimal", made.minimal)?;
+                results::instance("Generated", &of)
             },
         )
     }

@@ -67,6 +67,29 @@ pub fn several<T: PyClass + Clone>(given: &Bound<'_, PyTuple>, what: &str) -> Py
     Ok(found)
 }
 
+/// The names of variables, given as variables or names, one or several of them.
+pub fn names(given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    let name = |one: &Bound<'_, PyAny>| -> Option<String> {
+        match one.cast::<Var>() {
+            Ok(variable) => Some(variable.get().name.clone()),
+            Err(_) => one.extract().ok(),
+        }
+    };
+    if let Some(name) = name(given) {
+        return Ok(vec![name]);
+    }
+    let mut found = Vec::new();
+    for item in given.try_iter()? {
+        let item = item?;
+        match name(&item) {
+            Some(name) => found.push(name),
+            // A list of lists: the rows of a board.
+            None => found.extend(names(&item)?),
+        }
+    }
+    Ok(found)
+}
+
 pub fn variables(given: &Bound<'_, PyTuple>) -> PyResult<Vec<geduld::Var>> {
     Ok(several::<Var>(given, "variables")?.into_iter().map(|variable| variable.inner).collect())
 }

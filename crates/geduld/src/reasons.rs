@@ -1,6 +1,6 @@
 //! Why a puzzle has no solution, and whether it has exactly one.
 
-use geduld_count::reasons::{Explainer, ReasonError, Solutions, Strength, Why};
+use geduld_count::reasons::{Explainer, ReasonError, Solutions, Strength, Why, given_variables};
 use geduld_count::{Control, CountError, FirstFound, Options as Decided, find};
 use geduld_flatzinc::NamedModel;
 use geduld_model::VarId;
@@ -184,7 +184,8 @@ pub fn next_hint(
         let found = named.shown.iter().find(|(own, _)| own == name);
         found.map(|(_, id)| *id).ok_or_else(|| HintError::Unknown(name.clone()))
     };
-    let known = known.iter().map(id).collect::<std::result::Result<Vec<_>, _>>()?;
+    let mut known = known.iter().map(id).collect::<std::result::Result<Vec<_>, _>>()?;
+    known.extend(given(named));
     let mut explainer = explainer(named, control)?;
     let found = explainer.hint(&known).map_err(stopped)?;
     Ok(found.map(|hint| told(named, &explainer, &hint)))
@@ -197,7 +198,9 @@ pub fn next_hint(
 #[doc(hidden)]
 pub fn rated(named: &NamedModel, control: &Control) -> std::result::Result<Rating, HintingError> {
     let mut explainer = explainer(named, control)?;
-    let Some(steps) = explainer.steps().map_err(stopped)? else { return Err(HintError::Several.into()) };
+    let Some(steps) = explainer.steps(&given(named)).map_err(stopped)? else {
+        return Err(HintError::Several.into());
+    };
     let round = |hints: &Vec<_>| hints.iter().map(|hint| told(named, &explainer, hint)).collect();
     Ok(Rating { rounds: steps.rounds.iter().map(round).collect(), rating: steps.rating })
 }
@@ -210,6 +213,13 @@ pub enum HintingError {
     Hint(#[from] HintError),
     #[error(transparent)]
     Reason(#[from] ReasonError),
+}
+
+/// The variables of the output whose values a requirement gives.
+fn given(named: &NamedModel) -> Vec<VarId> {
+    let mut given = given_variables(&named.model);
+    given.retain(|of| named.shown.iter().any(|(_, id)| id == of));
+    given
 }
 
 fn stopped(error: ReasonError) -> HintingError {

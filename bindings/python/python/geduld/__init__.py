@@ -63,7 +63,8 @@ from ._geduld import (
     no_overlap,
 )
 from ._minizinc import from_minizinc
-from ._results import Best, Certificate, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
+from ._results import Best, Certificate, Counts, Estimate, Generated, Hint, ModelCount, Placed, Progress, Rating
+from ._results import Symmetries, Unique, Why
 from ._tables import SolutionList
 
 __all__ = [
@@ -79,6 +80,8 @@ __all__ = [
     "Expr",
     "FlatZinc",
     "GeduldError",
+    "Generated",
+    "Hint",
     "Interrupted",
     "MagicSquare",
     "Model",
@@ -92,6 +95,7 @@ __all__ = [
     "Progress",
     "Puzzle",
     "PuzzleError",
+    "Rating",
     "SnakeCube",
     "Solution",
     "SolutionList",
@@ -113,9 +117,17 @@ __all__ = [
     "element",
     "formula",
     "from_minizinc",
+    "generate",
     "load",
     "no_overlap",
 ]
+
+
+def generate(problem, givens, **options):
+    """Makes a puzzle with exactly one solution of a model: the same as `problem.generate(givens, ...)`."""
+    return problem.generate(givens, **options)
+
+
 # `all`, `any`, `min` and `max` are written geduld.min(...): an import of * must not replace those of Python.
 
 if not TYPE_CHECKING:

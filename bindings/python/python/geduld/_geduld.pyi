@@ -6,7 +6,8 @@ from typing import Any, Callable, Dict, Generic, Iterable, Iterator, List, Mappi
 
 from typing_extensions import Self
 
-from ._results import Best, Certificate, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
+from ._results import Best, Certificate, Counts, Estimate, Generated, Hint, ModelCount, Placed, Progress, Rating
+from ._results import Symmetries, Unique, Why
 from ._tables import SolutionList
 
 _T = TypeVar("_T")
@@ -14,6 +15,7 @@ _T = TypeVar("_T")
 _Texts = Union[str, Iterable[str], None]
 _Pins = Union[_Texts, Mapping[Union[str, Tuple[int, ...]], Union[str, int]]]
 _Path = Union[str, os.PathLike[str]]
+_Names = Union[str, "Var", Iterable[Any]]
 _Limit = Union[float, timedelta, None]
 _Tell = Union[Callable[[Progress], object], Any, None]
 
@@ -88,6 +90,26 @@ class Solvable(Generic[_T]):
         time_limit: _Limit = None,
         cancel: Optional[Cancel] = None,
     ) -> Unique: ...
+    def why(self, *, time_limit: _Limit = None, cancel: Optional[Cancel] = None) -> Why: ...
+    def hint(
+        self, known: Optional[_Names] = None, *, time_limit: _Limit = None, cancel: Optional[Cancel] = None
+    ) -> Optional[Hint]: ...
+    def rating(self, *, time_limit: _Limit = None, cancel: Optional[Cancel] = None) -> Rating: ...
+    def generate(
+        self,
+        givens: _Names,
+        *,
+        number: Optional[int] = None,
+        always: Optional[_Names] = None,
+        never: Optional[_Names] = None,
+        half_turn: bool = False,
+        rows: bool = False,
+        uniform: bool = False,
+        attempts: int = 100,
+        seed: int = 1,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> Generated: ...
     def symmetries(self) -> Symmetries: ...
 
 class Puzzle(Solvable[Solution]):
@@ -184,6 +206,23 @@ class Puzzle(Solvable[Solution]):
         time_limit: _Limit = None,
         cancel: Optional[Cancel] = None,
     ) -> Optional[Certificate]: ...
+    def hint(
+        self,
+        known: Optional[_Names] = None,
+        *,
+        pins: _Pins = None,
+        conditions: _Texts = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> Optional[Hint]: ...
+    def rating(
+        self,
+        *,
+        pins: _Pins = None,
+        conditions: _Texts = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> Rating: ...
     def unique(
         self,
         *,
@@ -323,7 +362,7 @@ class Model(Solvable[Assignment]):
     def int_vars(self, name: List[str], number: Iterable[int]) -> List[Var]: ...
     def bool_var(self, name: str) -> Var: ...
     def plus(self, variable: Var, offset: int) -> Var: ...
-    def add(self, *conditions: _Conditions) -> None: ...
+    def add(self, *conditions: _Conditions, name: Optional[str] = None) -> None: ...
     def __iadd__(self, condition: _Conditions) -> Self: ...
     def all_different(self, *variables: _Numbers) -> None: ...
     def sum(

@@ -129,10 +129,10 @@ class Best:
 
 @dataclass(frozen=True)
 class Why(_Table):
-    """Why a puzzle has no solution.
+    """Why a puzzle or a model has no solution.
 
     solvable: None if the work ended before this was known.
-    conflict: a smallest set of pins, conditions and pieces that exclude one another.
+    conflict: a smallest set of pins, conditions and pieces, or of constraints with names, that exclude one another.
     leave_out: a smallest set of these such that there are solutions without them.
     strength: "smallest" if no smaller set is a conflict; "minimal" or "unproven" if the work ended before this was known.
     background_alone: True if there is no solution even if all of them are left out.
@@ -156,6 +156,7 @@ class Unique(_Table):
     solution: the first solution.
     pins: if a puzzle has others: a smallest set of pins that leave `solution` as the only one.
     strength: "smallest" if fewer pins are not enough.
+    superfluous: if there is exactly one solution: pins, or constraints with names that only give a value, that could go together.
     """
 
     unique: Optional[bool]
@@ -164,6 +165,7 @@ class Unique(_Table):
     solution: Any = None
     pins: Optional[List[str]] = None
     strength: Optional[str] = None
+    superfluous: List[str] = field(default_factory=list)
 
     def __bool__(self) -> NoReturn:
         raise TypeError("an answer about a puzzle is neither true nor false: write if puzzle.unique().unique")
@@ -186,6 +188,44 @@ class Certificate(_Table):
     classes: int
     claim: Optional[str]
     lines: int
+
+
+@dataclass(frozen=True)
+class Hint(_Table):
+    """A value that follows.
+
+    because: the constraints and the known values from which it follows; none of them can be left out.
+    """
+
+    variable: str
+    value: str
+    because: List[str]
+
+
+@dataclass(frozen=True)
+class Rating(_Table):
+    """A solution by hints.
+
+    rating: the largest number of constraints and known values that a step needs.
+    rounds: the hints. Those of a round do not need one another.
+    """
+
+    rating: int
+    rounds: List[List[Hint]] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A puzzle with exactly one solution.
+
+    givens: the names of variables with the values that are given.
+    solution: the solution.
+    minimal: whether no given can be taken away, apart from those that must be given.
+    """
+
+    givens: Dict[str, int]
+    solution: Any
+    minimal: bool
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use geduld_encode::{Encodings, Lit, Selectable, encode_with_selectors};
-use geduld_model::{Model, Requirement, Value, VarId};
+use geduld_model::{Constraint, Listed, Literal, Model, Requirement, Value, VarId};
 use geduld_solve::{Batsat, Outcome, Solver, SolverError, SolverLimits};
 
 use super::error::ReasonError;
@@ -47,15 +47,42 @@ pub enum Solutions {
 }
 
 /// The requirements of a model that only give a value to something, by their places in [`Model::requirements`]: those
-/// whose name begins with `pin`, and clauses of a single literal.
+/// whose name begins with `pin`, and those that fix a variable.
 pub fn givens(model: &Model) -> Vec<usize> {
-    let is_unit =
-        |&at: &usize| model.constraints()[at].as_clause().is_some_and(|literals| literals.len() == 1);
-    let is_given = |requirement: &Requirement| {
-        requirement.name.starts_with("pin ") || requirement.constraints.iter().all(is_unit)
-    };
     let requirements = model.requirements();
+    let is_given = |requirement: &Requirement| {
+        let fixes = |&at: &usize| fixed(model, &model.constraints()[at]).is_some();
+        requirement.name.starts_with("pin ") || requirement.constraints.iter().all(fixes)
+    };
     (0..requirements.len()).filter(|&number| is_given(&requirements[number])).collect()
+}
+
+/// The variables to which a requirement of a model gives a value.
+pub fn given_variables(model: &Model) -> Vec<VarId> {
+    let requirements = model.requirements();
+    let constraints = requirements.iter().flat_map(|requirement| &requirement.constraints);
+    constraints.filter_map(|&at| fixed(model, &model.constraints()[at])).collect()
+}
+
+/// The variable to which a constraint gives a value, if it says nothing else.
+fn fixed(model: &Model, constraint: &Constraint) -> Option<VarId> {
+    if let Some([Literal { atom, positive: true }]) = constraint.as_clause() {
+        return Some(model.variable_of(*atom));
+    }
+    let mut variables = Vec::new();
+    constraint.for_each_listed(|listed| match listed {
+        Listed::Variable(of) => variables.push(of),
+        Listed::Atom(atom) => variables.push(model.variable_of(atom)),
+    });
+    let [variable] = variables[..] else { return None };
+    // Only the value of the single variable matters.
+    let domain = &model.variable(variable).domain;
+    let mut assignment: Vec<Value> = vec![0; model.variables().len()];
+    let mut holds = domain.values().filter(|&value| {
+        assignment[variable.index()] = value;
+        model.holds(constraint, &assignment)
+    });
+    (holds.next().is_some() && holds.next().is_none()).then_some(variable)
 }
 
 /// Explains the solution of a model.
@@ -164,47 +191,64 @@ impl Explainer {
     /// # Errors
     /// If the solver fails.
     pub fn hint(&mut self, known: &[VarId]) -> Result<Option<Hint>, ReasonError> {
-        Ok(self.hints(known)?.into_iter().min_by_key(Hint::size))
+        let mut best: Option<Hint> = None;
+        for variable in self.open(known) {
+            let most = best.as_ref().map_or(usize::MAX, |best| best.size() - 1);
+            if most == 0 {
+                break;
+            }
+            best = self.reasons(variable, known, most)?.or(best);
+        }
+        Ok(best)
     }
 
-    /// A hint for each variable that is not known and whose value follows.
-    ///
-    /// # Errors
-    /// If the solver fails.
-    fn hints(&mut self, known: &[VarId]) -> Result<Vec<Hint>, ReasonError> {
-        let open: Vec<VarId> = self.solution.keys().copied().filter(|of| !known.contains(of)).collect();
+    /// The variables that are not known.
+    fn open(&self, known: &[VarId]) -> Vec<VarId> {
+        self.solution.keys().copied().filter(|of| !known.contains(of)).collect()
+    }
+
+    /// A set of at most so many requirements and known values from which the value of a variable follows.
+    fn reasons(
+        &mut self,
+        variable: VarId,
+        known: &[VarId],
+        most: usize,
+    ) -> Result<Option<Hint>, ReasonError> {
         let known: Vec<(i32, VarId)> = known.iter().map(|&of| (self.literal(of), of)).collect();
-        let mut hints = Vec::new();
-        for variable in open {
-            let own = self.literal(variable);
-            let mut because: Vec<i32> = known.iter().map(|(literal, _)| *literal).collect();
-            because.extend(&self.selectors);
-            let Some(because) = self.minimal(because, -own)? else { continue };
-            let requirements =
-                (0..self.selectors.len()).filter(|&number| because.contains(&self.selectors[number]));
-            hints.push(Hint {
-                variable,
-                value: self.solution[&variable],
-                requirements: requirements.collect(),
-                known: known.iter().filter(|(of, _)| because.contains(of)).map(|(_, of)| *of).collect(),
-            });
-        }
-        Ok(hints)
+        // A solver blames what comes first. Known values say more than the requirements that give them.
+        let because =
+            known.iter().map(|(literal, _)| *literal).chain(self.selectors.iter().copied()).collect();
+        let own = self.literal(variable);
+        let Some(because) = self.minimal(because, -own, most)? else { return Ok(None) };
+        let requirements =
+            (0..self.selectors.len()).filter(|&number| because.contains(&self.selectors[number]));
+        Ok(Some(Hint {
+            variable,
+            value: self.solution[&variable],
+            requirements: requirements.collect(),
+            known: known.iter().filter(|(of, _)| because.contains(of)).map(|(_, of)| *of).collect(),
+        }))
     }
 
     /// Solves the puzzle by hints. In each round, all values are taken that follow from sets no larger than the largest
-    /// one that was needed so far; if there are none, from the smallest sets. Returns the rounds. The rating is the
-    /// size of the largest set. `None` if not everything follows.
+    /// one that was needed so far; if there are none, the one with the smallest set. Returns the rounds. The rating is
+    /// the size of the largest set. The variables of `known` are known at the beginning. `None` if not everything
+    /// follows.
     ///
     /// # Errors
     /// If the solver fails.
-    pub fn steps(&mut self) -> Result<Option<Steps>, ReasonError> {
-        let (mut known, mut steps) = (Vec::new(), Steps::default());
-        while known.len() < self.solution.len() {
-            let mut hints = self.hints(&known)?;
-            let Some(least) = hints.iter().map(Hint::size).min() else { return Ok(None) };
-            steps.rating = steps.rating.max(least);
-            hints.retain(|hint| hint.size() <= steps.rating);
+    pub fn steps(&mut self, known: &[VarId]) -> Result<Option<Steps>, ReasonError> {
+        let (mut known, mut steps) = (known.to_vec(), Steps::default());
+        while !self.open(&known).is_empty() {
+            let mut hints = Vec::new();
+            for variable in self.open(&known) {
+                hints.extend(self.reasons(variable, &known, steps.rating)?);
+            }
+            if hints.is_empty() {
+                let Some(hint) = self.hint(&known)? else { return Ok(None) };
+                steps.rating = steps.rating.max(hint.size());
+                hints.push(hint);
+            }
             known.extend(hints.iter().map(|hint| hint.variable));
             hints.sort_by_key(Hint::size);
             steps.rounds.push(hints);
@@ -212,9 +256,14 @@ impl Explainer {
         Ok(Some(steps))
     }
 
-    /// Some of these literals that cannot hold together with another one, none of which can be left out. `None` if all
-    /// of them can hold with it.
-    fn minimal(&mut self, literals: Vec<i32>, other: i32) -> Result<Option<Vec<i32>>, ReasonError> {
+    /// At most so many of these literals that cannot hold together with another one, none of which can be left out.
+    /// `None` if all of them can hold with it, or the set that is found is larger.
+    fn minimal(
+        &mut self,
+        literals: Vec<i32>,
+        other: i32,
+        most: usize,
+    ) -> Result<Option<Vec<i32>>, ReasonError> {
         let with = |literals: &[i32]| literals.iter().copied().chain([other]).collect::<Vec<_>>();
         if self.is_satisfiable(&with(&literals))? {
             return Ok(None);
@@ -222,13 +271,16 @@ impl Explainer {
         let mut set = self.blamed(&literals);
         let mut needed = 0;
         while needed < set.len() {
+            if needed > most {
+                return Ok(None);
+            }
             let rest: Vec<i32> = set.iter().copied().filter(|&literal| literal != set[needed]).collect();
             match self.is_satisfiable(&with(&rest))? {
                 true => needed += 1,
                 false => set = self.blamed(&rest),
             }
         }
-        Ok(Some(set))
+        Ok(Some(set).filter(|set| set.len() <= most))
     }
 
     /// Those of the literals that the solver blames for a contradiction.
@@ -263,7 +315,7 @@ pub struct Steps {
 #[cfg(test)]
 mod tests {
     use fastrand::Rng;
-    use geduld_model::{Constraint, Domain, brute_force};
+    use geduld_model::{Domain, brute_force};
 
     use super::*;
 
@@ -328,7 +380,7 @@ mod tests {
                 assert!(solutions(&model, &less).len() > 1);
             }
             // Each value follows from its set, and from no part of it.
-            let steps = explainer.steps().unwrap().unwrap();
+            let steps = explainer.steps(&[]).unwrap().unwrap();
             let solution = &solutions(&model, &all)[0];
             let mut known: Vec<VarId> = Vec::new();
             for hint in steps.rounds.iter().flatten() {

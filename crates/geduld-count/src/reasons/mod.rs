@@ -39,7 +39,7 @@ mod why;
 
 pub use conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
 pub use error::ReasonError;
-pub use explain::{Explainer, Hint, Solutions, Steps, givens};
+pub use explain::{Explainer, Hint, Solutions, Steps, given_variables, givens};
 pub use hitting::smallest_hitting_set;
 pub use oracle::{Oracle, Verdict};
 pub use setting::{Givable, Set, Setter, Setting};
