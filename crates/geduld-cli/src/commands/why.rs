@@ -1,5 +1,6 @@
 //! `geduld why`
 
+use geduld::FlatZinc;
 use geduld::errors::HintError;
 use geduld::exports::engines::reasons::{Excluded, Strength, Why};
 use geduld::exports::engines::why_of;
@@ -73,10 +74,12 @@ fn words(puzzle: &Named, answer: &Why) -> String {
     let heading = &puzzle.heading;
     match answer {
         Why::Solvable => format!("{heading} has solutions: there is no conflict.\n"),
-        Why::Background if puzzle.model.model.requirements().is_empty() => format!(
-            "{heading} has no solution. No constraint has a name, so no reason can be given: {}.\n",
-            HintError::NoNames.hint()
-        ),
+        Why::Background if puzzle.kind == FlatZinc::KIND && puzzle.model.model.requirements().is_empty() => {
+            format!(
+                "{heading} has no solution. No constraint has a name, so no reason can be given: {}.\n",
+                HintError::NoNames.hint()
+            )
+        }
         Why::Background => format!(
             "{heading} has no solution, and leaving out requirements does not help: without all that can be left out, \
              there is no solution either.\n"

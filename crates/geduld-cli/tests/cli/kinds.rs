@@ -33,7 +33,7 @@ const COMMANDS: [(&[&str], [Answer; 3]); 16] = [
     (&["estimate"], [Given, Given, Given]),
     (&["symmetries"], [Given, Given, Given]),
     (&["encode"], [Given, Given, Referred]),
-    (&["why"], [Given, Referred, Referred]),
+    (&["why"], [Given, Given, Referred]),
     (&["check"], [Given, Referred, Referred]),
     (&["draw", "-o", "{out}.svg"], [Given, Referred, Referred]),
     (&["draw", "--sheet", "-o", "{out}.html"], [Given, Referred, Referred]),
