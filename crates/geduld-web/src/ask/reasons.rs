@@ -35,7 +35,7 @@ pub fn unique(question: &Question) -> Result<Value, Mistake> {
     // The pins may take long, so they must be requested separately.
     let wanted = |step| step != Step::Pins || question.0["single_out"] == true;
     let step = |step, _: &Uniqueness| Ok::<_, geduld::Error>(wanted(step).then(Control::new));
-    let known = uniqueness(&instance, Some(&puzzle), &Options::default(), 1, step);
+    let known = uniqueness(&instance, (Some(&puzzle), &|| None), &Options::default(), 1, step);
     let known = known.map_err(Mistake::because)?;
     let mut object = answers::of(&puzzle);
     object.insert("solvable".to_owned(), json!(known.solutions != Some(0)));
