@@ -72,12 +72,15 @@ impl Candidate {
         let atoms = model.atom_count() as f64;
         let pairs = atoms * atoms * policy::PLAN_OF_A_PAIR;
         let literals = || model.constraints().iter().map(Constraint::steps).sum::<usize>() as f64 + atoms;
+        // The formula of a sum over wide variables compares their values with one another.
+        let squares = || model.variables().iter().map(|of| (of.domain.len() as f64).powi(2)).sum::<f64>();
+        let wide = || squares() * policy::PLAN_OF_A_PAIR;
         match self {
             Self::Propagation | Self::Decomposition => 0.0,
             Self::ExactCover => literals() * policy::COVER_OF_A_LITERAL,
             Self::FixedOrder => atoms * policy::HASTY_PLAN_OF_AN_ATOM + pairs,
-            Self::DynamicOrder => literals() * policy::FORMULA_OF_A_LITERAL,
-            Self::Sat => literals() * policy::CLAUSES_OF_A_LITERAL,
+            Self::DynamicOrder => literals() * policy::FORMULA_OF_A_LITERAL + wide(),
+            Self::Sat => literals() * policy::CLAUSES_OF_A_LITERAL + wide(),
             Self::CarefulOrder => policy::CAREFUL_PLAN + atoms * policy::CAREFUL_PLAN_OF_AN_ATOM + pairs,
         }
     }
