@@ -23,7 +23,10 @@ impl Write for Lines {
 /// The lines of one engine while it counts a bundled puzzle without symmetry, in the order of the search.
 fn lines(puzzle: &str, engine: Engine, name: &str) -> String {
     let options = Options::new().engine(engine).symmetry(false).threads(1);
-    traced(name, || drop(Puzzle::bundled(puzzle).unwrap().count_with(&options).unwrap()))
+    traced(name, || {
+        let counts = Puzzle::bundled(puzzle).expect("a bundled puzzle").count_with(&options);
+        counts.expect("a count");
+    })
 }
 
 /// The lines with this name while something runs.
@@ -31,7 +34,7 @@ fn traced(name: &str, run: impl FnOnce()) -> String {
     let lines = Lines::default();
     trace_to(lines.clone());
     run();
-    let all = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+    let all = String::from_utf8(lines.0.lock().expect("nothing panics here").clone()).expect("lines of text");
     all.lines().filter(|line| line.starts_with(name)).map(|line| format!("{line}\n")).collect()
 }
 

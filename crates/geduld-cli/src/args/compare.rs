@@ -88,8 +88,8 @@ pub struct CompareArgs {
     /// The row of the report to repeat, counted from 1
     #[arg(long, value_name = "N", requires = "repeat", default_value_t = 1, help_heading = "Runs")]
     pub row: usize,
-    /// The number of runs of each cell, each with the formula shuffled in another way [default: 3]
-    #[arg(long, visible_alias = "shuffle", value_name = "N", help_heading = "Runs")]
+    /// The number of runs of each cell, each with another shuffle of the formula [default: 3]
+    #[arg(long, alias = "shuffle", value_name = "N", help_heading = "Runs")]
     pub runs: Option<u64>,
     /// The number of further runs that judge the first cell and those that may be the best [default: 0]
     #[arg(long, value_name = "N", help_heading = "Runs")]

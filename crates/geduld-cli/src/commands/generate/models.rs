@@ -138,10 +138,14 @@ impl<'a> Setting<'a> {
             Some(GivenNumber::Exactly(number)) => wanted.number(number),
             Some(GivenNumber::All) => wanted.all(),
         };
-        let switches: [(bool, fn(Givens) -> Givens); 3] =
-            [(args.half_turn, Givens::half_turn), (args.rows, Givens::rows), (args.uniform, Givens::uniform)];
-        for (_, switch) in switches.into_iter().filter(|(is_set, _)| *is_set) {
-            wanted = switch(wanted);
+        if args.half_turn {
+            wanted = wanted.half_turn();
+        }
+        if args.rows {
+            wanted = wanted.rows();
+        }
+        if args.uniform {
+            wanted = wanted.uniform();
         }
         let found = generated(&instance, &wanted, control).map_err(|error| {
             let error = told(error.into());
