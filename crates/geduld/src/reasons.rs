@@ -46,7 +46,7 @@ impl<S> Unique<S> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SinglingOut {
-    /// The pins, in the form that [`Puzzle::with_pin`] takes.
+    /// The pins, in the form that [`Puzzle::with_pin`](crate::Puzzle::with_pin) takes.
     pub pins: Vec<String>,
     /// Whether fewer pins might be enough.
     pub strength: Strength,
