@@ -120,6 +120,7 @@ mod flatzinc;
 mod formula;
 mod gallery;
 mod generate;
+mod given_names;
 mod givens;
 mod minizinc;
 mod model;

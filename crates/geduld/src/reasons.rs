@@ -29,8 +29,8 @@ pub struct Unique<S> {
     /// If there are other solutions: as few pins as possible that leave only the first solution. `None` if no such pins
     /// were found, or the problem has no pins.
     pub pins: Option<SinglingOut>,
-    /// If there is exactly one solution: pins of a puzzle, or conditions with names that only give a value, that could go
-    /// all together, and none of the others, too. They are found one after another in their order.
+    /// If there is exactly one solution: pins of a puzzle, or conditions with names that only give a value, that could
+    /// go all together, and none of the others, too. They are found one after another in their order.
     pub superfluous: Vec<String>,
 }
 

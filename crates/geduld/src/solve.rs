@@ -245,9 +245,9 @@ pub trait Solve {
         reasons::unique(self.prepare()?.get(), options)
     }
 
-    /// Explains why there is no solution: the smallest set of pins, conditions and pieces of a puzzle, or of constraints
-    /// with names of a model ([`Model::require_named`](crate::Model::require_named)), that exclude one another, and what
-    /// to remove.
+    /// Explains why there is no solution: the smallest set of pins, conditions and pieces of a puzzle, or of
+    /// constraints with names of a model ([`Model::require_named`](crate::Model::require_named)), that exclude one
+    /// another, and what to remove.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {

@@ -45,9 +45,9 @@ pub struct Uniqueness {
 
 /// Finds out whether there is exactly one solution. For a puzzle that has more, looks for pins that leave one.
 ///
-/// `named` gives the model whose givens are requirements, to find those that are not needed. `step` is called before each step with what is known so far, and gives the control of the step. Each step needs its
-/// own, because a list stops its control when it has enough solutions. The search ends after the results so far if it
-/// gives `None`.
+/// `named` gives the model whose givens are requirements, to find those that are not needed. `step` is called before
+/// each step with what is known so far, and gives the control of the step. Each step needs its own, because a list
+/// stops its control when it has enough solutions. The search ends after the results so far if it gives `None`.
 ///
 /// # Errors
 /// If no engine supports the model, a solver fails, or `step` fails.

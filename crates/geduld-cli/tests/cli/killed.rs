@@ -248,10 +248,11 @@ fn a_part_without_a_plan_has_the_same_cubes_when_it_is_resumed() {
 #[test]
 fn a_count_that_is_not_verified_says_so() {
     let folder = Folder::new();
-    let checkpoint = folder.name("checkpoint");
+    let [checkpoint, whole] = ["checkpoint", "whole"].map(|name| folder.name(name));
+    geduld(&with(&COUNT, &whole, &[])).done();
     let mut child = start(&with(&COUNT, &checkpoint, &["--verify=100%"]));
     // All cubes; the second count takes about as long as the first.
-    wait_for_cubes(&mut child, &checkpoint, 60);
+    wait_for_cubes(&mut child, &checkpoint, finished(&whole));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let run = Run::from(child.wait_with_output().unwrap());
     let counted: Value = serde_json::from_str(&run.stdout).unwrap();

@@ -42,6 +42,7 @@ const ASKED: &[&str] = &[
     "estimate FILE",
     "symmetries FILE",
     "why FILE",
+    "hint FILE",
     "sample FILE -n 2",
     "unique FILE",
     "fingerprint FILE",

@@ -66,6 +66,7 @@ pub const ROWS: &[Row] = &[
     long("estimate", "crazy-jacob", &["IN/figure.toml"]),
     long("symmetries", "crazy-jacob", &["IN/nuts.toml"]),
     long("why", "nintai-rim-1 --border 2", &["IN/cards.toml"]),
+    long("hint", "magic-3 --pin 1,1=8 --pin 1,2=1", &["IN/cards.toml"]),
     long("unique", "magic-3", &["IN/cards.toml"]),
     long("fingerprint", "crazy-jacob", &["IN/different.toml"]),
     long("plan", "magic-4 -o out.plan", &["IN/square.toml -o out.plan"]),
@@ -92,6 +93,7 @@ pub const ROWS: &[Row] = &[
     long("generate cards", "--rows 3", &["--rows 9 --solutions one -o out.toml"]),
     long("generate triangles", "--side 2", &["--side 7 --solutions one"]),
     long("generate board", "--help", &[]),
+    short("generate model", "IN/two.fzn --givens x,y"),
     long("generate snake", "", &["--size 5,5,5 --solutions one"]),
     long("generate packing", "", &["--size 20,20 --pieces 80 --solutions one"]),
     long("generate figure", "", &["--pieces 12 --squares 6 --solutions one"]),
@@ -144,6 +146,8 @@ fn inputs() -> &'static Folder {
         executable(&folder, "solver", "#!/bin/sh\nexec sleep 600\n");
         let variables = (0..30).map(|number| format!("var 1..9: x{number} :: output_var;\n"));
         folder.write("free.fzn", variables.collect::<String>() + "solve satisfy;\n");
+        let two = "var 1..3: x :: output_var;\nvar 1..3: y :: output_var;\nconstraint int_lt(x, y);\n";
+        folder.write("two.fzn", two.to_owned() + "solve satisfy;\n");
         folder.write("domino.psv", "Dominoes\nBoard ( (1,1) )\ntile 2((0,0)(1,0))\nmode FillAll\n");
         let name = |name: &str| folder.name(name);
         made(&["generate", "cards", "--rows", "10", "-o", &name("cards.toml")]);

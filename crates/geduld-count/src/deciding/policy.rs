@@ -25,8 +25,8 @@ pub(crate) const SOLUTION: f64 = 50.0;
 pub(crate) const HASTY_PLAN_OF_AN_ATOM: f64 = 2_000.0;
 pub(crate) const CAREFUL_PLAN_OF_AN_ATOM: f64 = 30_000.0;
 pub(crate) const CAREFUL_PLAN: f64 = 2e7;
-/// For each pair of atoms: both kinds of plans compare variables with each other. For each pair of values of a variable:
-/// to write a formula.
+/// For each pair of atoms: both kinds of plans compare variables with each other. For each pair of values of a
+/// variable: to write a formula.
 pub(crate) const PLAN_OF_A_PAIR: f64 = 10.0;
 /// For each literal of the constraints: to recognise an exact cover and compare its orders, to write the formula of a
 /// dynamic order, or that of a solver.

@@ -218,8 +218,8 @@ impl Model {
     }
 
     /// Requires a condition, and gives it a name, by which [`Solve::why`](crate::Solve::why),
-    /// [`Solve::unique`](crate::Solve::unique) and [`Solve::hint`](crate::Solve::hint) mention it. Several conditions may
-    /// share a name.
+    /// [`Solve::unique`](crate::Solve::unique) and [`Solve::hint`](crate::Solve::hint) mention it. Several conditions
+    /// may share a name.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {

@@ -155,7 +155,8 @@ pub(in crate::families) fn read_grid(root: &Section<'_>) -> Result<Lattice, Diag
     })
 }
 
-/// What is demanded of taking solutions apart: true, the least number of moves until the first part is free, or a table.
+/// What is demanded of taking solutions apart: true, the least number of moves until the first part is free, or a
+/// table.
 struct ApartKey(Option<ComesApart>);
 
 impl FromToml for ApartKey {

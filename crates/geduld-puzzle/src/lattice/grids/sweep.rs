@@ -64,8 +64,8 @@ impl Body {
         [values().min().unwrap_or(0), values().max().unwrap_or(0)]
     }
 
-    /// Whether the insides of two bodies meet, of which the other is moved: no plane along a face of one, or along an edge
-    /// of each, is between them.
+    /// Whether the insides of two bodies meet, of which the other is moved: no plane along a face of one, or along an
+    /// edge of each, is between them.
     fn meets(&self, other: &Self, by: Cell) -> bool {
         // Most bodies are apart along an axis.
         let axes = super::UNITS.iter();

@@ -195,8 +195,8 @@ pub(super) fn is_drawn(puzzle: &EdgeMatching) -> bool {
     labels.map(|label| owner(&puzzle.matching, label)).all(|owner| drawing_of(puzzle, owner).is_some())
 }
 
-/// The text for a label at an edge: its symbol (for halves with the sign), or the label itself, also if its symbol names
-/// a drawing.
+/// The text for a label at an edge: its symbol (for halves with the sign), or the label itself, also if its symbol
+/// names a drawing.
 fn shown(puzzle: &EdgeMatching, label: &str) -> String {
     let owner = owner(&puzzle.matching, label);
     let symbol = puzzle.appearances.get(owner).and_then(|appearance| appearance.symbol.as_ref());

@@ -110,7 +110,8 @@ pub(super) fn game(puzzle: &Packing) -> Option<GamePictures> {
     Some(GamePictures::Shapes(all))
 }
 
-/// Cells of one layer of a piece, with its name on the first in reading order: games put that cell where the user points.
+/// Cells of one layer of a piece, with its name on the first in reading order: games put that cell where the user
+/// points.
 fn named(cells: &[Cell], fill: Fill, name: &str) -> Vec<Shown> {
     let first = cells.iter().min_by_key(|[x, y, z]| (*y, 2 * x + z));
     let text = |cell: &Cell| if Some(cell) == first { name.to_owned() } else { String::new() };
@@ -131,7 +132,8 @@ fn piece(grid: Lattice, shown: &[Shown]) -> Scene {
     }
 }
 
-/// The empty board, each cell with its label or coordinates. Cells that may stay open are white and have a dashed frame.
+/// The empty board, each cell with its label or coordinates. Cells that may stay open are white and have a dashed
+/// frame.
 pub(super) fn board(puzzle: &Packing) -> Scene {
     let shown = puzzle.board.iter().enumerate().map(|(number, own)| Shown {
         cell: own.cell,

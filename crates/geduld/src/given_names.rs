@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use geduld_model::{Instance, NamedSum, VarId};
 use thiserror::Error;
 
-use super::Givens;
+use crate::givens::Givens;
 
 /// What is wrong with givens.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,7 +1,5 @@
 //! Puzzles with givens: some values of a random solution of a model, which leave no other solution.
 
-mod names;
-
 use fastrand::Rng;
 use geduld_count::reasons::{Givable, ReasonError, Set, Setter, Setting};
 use geduld_count::{Control, CountError};
@@ -9,12 +7,12 @@ use geduld_model::{Instance, Value};
 use thiserror::Error as ThisError;
 
 use crate::error::Result;
+use crate::given_names::Named;
 use crate::options::Options;
 use crate::solvable::Solvable;
 use crate::watch::Watch;
-use names::Named;
 
-pub use names::GivenError;
+pub use crate::given_names::GivenError;
 
 /// The givens of a puzzle to be made: [`Solve::generate`](crate::Solve::generate).
 ///
@@ -43,12 +41,12 @@ pub use names::GivenError;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Givens {
-    names: Vec<String>,
+    pub(crate) names: Vec<String>,
     number: Number,
-    always: Vec<String>,
-    never: Vec<String>,
-    half_turn: bool,
-    rows: bool,
+    pub(crate) always: Vec<String>,
+    pub(crate) never: Vec<String>,
+    pub(crate) half_turn: bool,
+    pub(crate) rows: bool,
     uniform: bool,
     attempts: usize,
     seed: u64,
