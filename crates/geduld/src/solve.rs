@@ -301,8 +301,8 @@ pub trait Solve {
     ///
     /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("2,2=5")?.with_pin("1,2=1")?;
     /// let hint = square.hint(&[], &Options::new())?.expect("cells are open");
-    /// assert_eq!((hint.variable.as_str(), hint.value.as_str()), ("cell(3,3)", "2"));
-    /// assert_eq!(hint.because, ["cell(1,1) = 8"]);
+    /// assert_eq!((hint.variable.as_str(), hint.value.as_str()), ("cell(1,3)", "6"));
+    /// assert_eq!(hint.because, ["cell(1,1) = 8", "cell(1,2) = 1"]);
     /// # Ok(())
     /// # }
     /// ```

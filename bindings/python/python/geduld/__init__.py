@@ -27,7 +27,7 @@ Counts are exact. geduld uses all cores, and other Python threads can run meanwh
 exception `Interrupted`, which has the results so far.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import _others
 from ._builders import EdgeMatching, MagicSquare, Packing, SnakeCube, SymmetryFigure
@@ -123,7 +123,7 @@ __all__ = [
 ]
 
 
-def generate(problem, givens, **options):
+def generate(problem: Any, givens: Any, **options: Any) -> Generated:
     """Makes a puzzle with exactly one solution of a model: the same as `problem.generate(givens, ...)`."""
     return problem.generate(givens, **options)
 

@@ -88,11 +88,15 @@ impl<'a> Searcher<'a> {
             variables(number).for_each(|variable| covered[variable] += 1);
         }
         let all_covered = formula.decisions.iter().all(|&variable| covered[variable as usize] > 0);
+        // Other variables are chosen after all decisions: a solution excludes only choices of decisions.
+        let mut is_decision = vec![false; formula.variables as usize + 1];
+        formula.decisions.iter().for_each(|&decision| is_decision[decision as usize] = true);
         // A clause of a variable and its opposite says less than another one with the variable, such as that of a cell
         // that one of several pieces covers.
         let useful = |number: &usize| {
-            !all_covered
-                || positive(number)
+            !all_covered && variables(*number).all(|of| is_decision[of])
+                || all_covered
+                    && positive(number)
                     && (variables(*number).count() > 2 || variables(*number).all(|of| covered[of] == 1))
         };
         clauses.into_iter().filter(useful).for_each(|number| propagation.watch(number));
