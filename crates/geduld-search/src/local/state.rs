@@ -1,6 +1,7 @@
 //! An assignment, the violations of its rules, and the effect of changes on them.
 
 #[cfg(feature = "checks")]
+#[path = "state_checks.rs"]
 mod checks;
 
 use fastrand::Rng;

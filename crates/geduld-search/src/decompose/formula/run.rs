@@ -1,6 +1,7 @@
 //! The count of a formula. It keeps its own stack, so it can pause.
 
 #[cfg(feature = "checks")]
+#[path = "run_checks.rs"]
 mod checks;
 
 use geduld_enumerate::{Propagation, Solved};
