@@ -125,7 +125,8 @@ __all__ = [
 
 def generate(problem: Any, givens: Any, **options: Any) -> Generated:
     """Makes a puzzle with exactly one solution of a model: the same as `problem.generate(givens, ...)`."""
-    return problem.generate(givens, **options)
+    made: Generated = problem.generate(givens, **options)
+    return made
 
 
 # `all`, `any`, `min` and `max` are written geduld.min(...): an import of * must not replace those of Python.
