@@ -88,7 +88,7 @@ pub struct CompareArgs {
     /// The row of the report to repeat, counted from 1
     #[arg(long, value_name = "N", requires = "repeat", default_value_t = 1, help_heading = "Runs")]
     pub row: usize,
-    /// Runs of each cell, each with another shuffle [default: 3]
+    /// Runs of each cell, each a new shuffle [default: 3]
     #[arg(long, alias = "shuffle", value_name = "N", help_heading = "Runs")]
     pub runs: Option<u64>,
     /// The number of further runs that judge the first cell and those that may be the best [default: 0]

@@ -42,7 +42,6 @@ const ASKED: &[&str] = &[
     "estimate FILE",
     "symmetries FILE",
     "why FILE",
-    "hint FILE",
     "sample FILE -n 2",
     "unique FILE",
     "fingerprint FILE",
@@ -54,6 +53,7 @@ const ASKED: &[&str] = &[
     "decode FILE ANSWER",
     "compare FILE --runs 1",
     "verify FILE PROOF",
+    "hint FILE",
 ];
 
 #[test]
