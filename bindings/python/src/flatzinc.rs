@@ -81,19 +81,20 @@ fn words(list: &[String]) -> Vec<&str> {
 /// >>> [option for option, chosen in cover.solve().items() if chosen]
 /// ['c e', 'a d f', 'b g']
 #[pyfunction]
-#[pyo3(name = "Cover", signature = (items, options, secondary=Vec::new(), name="cover"))]
+#[pyo3(name = "Cover", signature = (items, options, secondary=None, name="cover"))]
 pub fn cover_of(
     py: Python<'_>,
-    items: Vec<Bound<'_, PyAny>>,
-    options: Vec<Vec<Bound<'_, PyAny>>>,
-    secondary: Vec<Bound<'_, PyAny>>,
+    items: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyAny>,
+    secondary: Option<&Bound<'_, PyAny>>,
     name: &str,
 ) -> PyResult<Py<FlatZinc>> {
-    let texts = |list: &Vec<Bound<'_, PyAny>>| -> PyResult<Vec<String>> {
-        list.iter().map(|item| Ok(item.str()?.to_string())).collect()
+    // A text is a list of its characters.
+    let texts = |list: &Bound<'_, PyAny>| -> PyResult<Vec<String>> {
+        list.try_iter()?.map(|item| Ok(item?.str()?.to_string())).collect()
     };
-    let (items, secondary) = (texts(&items)?, texts(&secondary)?);
-    let options = options.iter().map(texts).collect::<PyResult<Vec<_>>>()?;
+    let (items, secondary) = (texts(items)?, secondary.map_or(Ok(Vec::new()), texts)?);
+    let options = options.try_iter()?.map(|option| texts(&option?)).collect::<PyResult<Vec<_>>>()?;
     let read = Cover::new(&words(&items), &words(&secondary), options.iter().map(|own| words(own)));
     let model = read.and_then(|cover| cover.model()).map_err(|error| raised(py, &error, None))?;
     Py::new(py, FlatZinc::of(model.named(name)))

@@ -400,7 +400,7 @@ impl Solvable {
     ///
     /// >>> hint = geduld.bundled("magic-3").hint(pins=["1,1=8", "1,2=1"])
     /// >>> hint.variable, hint.value, hint.because
-    /// ('cell(2,2)', '5', [])
+    /// ('cell(2,2)', '5', ['diagonals'])
     #[pyo3(signature = (known=None, **options), text_signature = "($self, known=None, *, time_limit=None, cancel=None, pins=None, conditions=None)")]
     fn hint<'py>(
         slf: &Bound<'py, Self>,
@@ -427,7 +427,7 @@ impl Solvable {
     ///
     /// >>> rating = geduld.bundled("magic-3").rating(pins=["1,1=8", "1,2=1"])
     /// >>> rating.rating, sum(len(hints) for hints in rating.rounds)
-    /// (2, 7)
+    /// (3, 7)
     #[pyo3(signature = (**options), text_signature = "($self, *, time_limit=None, cancel=None, pins=None, conditions=None)")]
     fn rating<'py>(
         slf: &Bound<'py, Self>,
