@@ -88,8 +88,8 @@ impl<'a> Searcher<'a> {
             variables(number).for_each(|variable| covered[variable] += 1);
         }
         let all_covered = formula.decisions.iter().all(|&variable| covered[variable as usize] > 0);
-        // Of a formula with a projection, other variables do not follow from the decisions. They are chosen last: what a
-        // solution excludes are choices of decisions.
+        // Of a formula with a projection, other variables do not follow from the decisions. They are chosen last: what
+        // a solution excludes are choices of decisions.
         let is_formula = formula.named.len() == formula.decisions.len();
         let mut is_decision = vec![!is_formula; formula.variables as usize + 1];
         formula.decisions.iter().for_each(|&decision| is_decision[decision as usize] = true);
