@@ -88,17 +88,11 @@ impl<'a> Searcher<'a> {
             variables(number).for_each(|variable| covered[variable] += 1);
         }
         let all_covered = formula.decisions.iter().all(|&variable| covered[variable as usize] > 0);
-        // Of a formula with a projection, other variables do not follow from the decisions. They are chosen last: what
-        // a solution excludes are choices of decisions.
-        let is_formula = formula.named.len() == formula.decisions.len();
-        let mut is_decision = vec![!is_formula; formula.variables as usize + 1];
-        formula.decisions.iter().for_each(|&decision| is_decision[decision as usize] = true);
         // A clause of a variable and its opposite says less than another one with the variable, such as that of a cell
         // that one of several pieces covers.
         let useful = |number: &usize| {
-            !all_covered && variables(*number).all(|of| is_decision[of])
-                || all_covered
-                    && positive(number)
+            !all_covered
+                || positive(number)
                     && (variables(*number).count() > 2 || variables(*number).all(|of| covered[of] == 1))
         };
         clauses.into_iter().filter(useful).for_each(|number| propagation.watch(number));
