@@ -1,7 +1,7 @@
 //! Lines of trace: `cargo test -p geduld-tests --features trace trace::`. Other tests would mix their lines with these.
 
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld::exports::engines::trace_to;
 use geduld::{Engine, Options, Puzzle, Solve, StrategyChoice};
@@ -29,8 +29,12 @@ fn lines(puzzle: &str, engine: Engine, name: &str) -> String {
     })
 }
 
+/// All engines share one sink, so only one test traces at a time.
+static SINK: Mutex<()> = Mutex::new(());
+
 /// The lines with this name while something runs.
 fn traced(name: &str, run: impl FnOnce()) -> String {
+    let _alone = SINK.lock().unwrap_or_else(PoisonError::into_inner);
     let lines = Lines::default();
     trace_to(lines.clone());
     run();
