@@ -38,7 +38,7 @@ edges moments="5" seed="1":
 # Check formats, lints and documentation
 lint:
     cargo fmt --all --check
-    cargo clippy --workspace --all-targets --features geduld-tests/trace -- -D warnings
+    cargo clippy --workspace --all-targets --features geduld-tests/trace,geduld-cli/trace -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 # Build the manual as a site: target/site/index.html (Python, pip)

@@ -23,7 +23,7 @@ use reading::puzzles_only;
 
 fn main() -> ExitCode {
     #[cfg(feature = "trace")]
-    geduld::engines::trace_to(std::io::stderr());
+    geduld::exports::engines::trace_to(std::io::stderr());
     running::ending::after_panics();
     running::outlive::end_with_parent();
     running::memory::watch();

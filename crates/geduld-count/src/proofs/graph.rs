@@ -40,7 +40,7 @@ pub fn prove_graph(
     let stop = || control.is_stopped();
     let mut writer = GraphWriter::new(out, formula, &stop);
     let mut written = Ok(());
-    let root = decision_graph(formula.variables() as usize, &clauses, CACHE, &control.monitor, |part| {
+    let root = decision_graph(formula.variables() as usize, &clauses, CACHE, control.monitor(), |part| {
         written = match part {
             GraphPart::Fixed(literals) => writer.fix(&literals),
             GraphPart::Node(GraphNode { assumed, variables, branches, .. }) => {

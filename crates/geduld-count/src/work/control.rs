@@ -9,7 +9,7 @@ use geduld_search::Monitor;
 /// Shared with a running count. Cheap to clone: all clones are the same control.
 #[derive(Clone, Debug)]
 pub struct Control {
-    pub(crate) monitor: Arc<Monitor>,
+    monitor: Arc<Monitor>,
     counters: Arc<Counters>,
     portfolio: Arc<Watch>,
     /// The control of the way that has its turn, in a race.

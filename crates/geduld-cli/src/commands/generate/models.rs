@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use geduld::exports::engines::Control;
-use geduld::exports::givens::generated;
+use geduld::exports::givens::{GivenError, GivensError, generated};
 use geduld::exports::minizinc::{Parameter, compile_changed, has_output, is_minizinc, literal};
 use geduld::exports::models::{Expression, FlatZinc as Flat, Instance, NamedSum};
 use geduld::{FlatZinc, Givens};
@@ -147,15 +147,15 @@ impl<'a> Setting<'a> {
         if args.uniform {
             wanted = wanted.uniform();
         }
-        let found = generated(&instance, &wanted, control).map_err(|error| {
-            let error = told(error.into());
-            match error.message() == geduld::errors::GivenError::NoSolution.to_string() {
-                true => Error::new(
-                    format!("{} has no solution, even without givens", args.model),
-                    format!("check the rules, and whether the model says {} of a value that is not given (--open)", args.open),
+        let found = generated(&instance, &wanted, control).map_err(|error| match error {
+            GivensError::Givens(GivenError::NoSolution) => Error::new(
+                format!("{} has no solution, even without givens", args.model),
+                format!(
+                    "check the rules, and whether the model says {} of a value that is not given (--open)",
+                    args.open
                 ),
-                false => error,
-            }
+            ),
+            error => told(error.into()),
         })?;
         let Some(found) = found else { return Ok(None) };
         let number = found.givens.len();
