@@ -10,7 +10,7 @@ use crate::pseudo_boolean::{PseudoBoolean, net_weights};
 use crate::{Cnf, EncodeError, Lit, Size};
 
 /// The maximum number of literals, and of variables, in a formula: about a gigabyte in a solver.
-pub(crate) const SIZE_LIMIT: usize = 100_000_000;
+pub const SIZE_LIMIT: usize = 100_000_000;
 
 /// A growing formula. All encoders write into it.
 ///

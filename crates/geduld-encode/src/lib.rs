@@ -79,6 +79,7 @@ struct Readme;
 
 pub use all_different::AllDifferent;
 pub use at_most_one::AtMostOne;
+pub use builder::SIZE_LIMIT;
 pub use cardinality::Cardinality;
 pub use choice::{Choice, UnknownEncoding};
 pub use cnf::{Cnf, NotALiteral};

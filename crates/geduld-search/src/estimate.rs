@@ -57,7 +57,7 @@ pub struct Estimate {
     pub nodes: Mean,
     /// How many times the search compares an image of a solution with the solution, because of symmetry.
     pub comparisons: Mean,
-    /// The cost of the probes themselves, in nodes of a usual model. Where many variables are looked up for a choice,
-    /// a node counts several times.
+    /// The cost of the probes themselves, in nodes of a usual model: a node counts several times where many variables
+    /// are looked up for a choice, and comparisons with images count, too.
     pub visited: u64,
 }

@@ -86,7 +86,8 @@ impl<'a, 'i> Analysis<'a, 'i> {
 
     /// The search for exact covers; `None` if the model is none.
     pub fn cover(&self) -> Option<&Arc<CoverPlan>> {
-        let plan = || self.items().map(|cover| Arc::new(CoverPlan::new(cover.clone())));
+        let monitor = self.question.control.monitor();
+        let plan = || self.items().map(|cover| Arc::new(CoverPlan::new(cover.clone(), monitor)));
         self.cover.get_or_init(plan).as_ref()
     }
 

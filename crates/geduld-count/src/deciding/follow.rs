@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use geduld_encode::Encodings;
+use geduld_encode::{Encodings, SIZE_LIMIT};
 use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
 use geduld_search::{
-    CoverPlan, DecisionOrder, DecompositionWay, DynamicPlan, ExactCover, KeyLevel, Plan, Unsupported,
+    CoverPlan, DecisionOrder, DecompositionWay, DynamicPlan, ExactCover, KeyLevel, Monitor, Plan, Unsupported,
 };
 
 use crate::deciding::make;
@@ -24,6 +24,7 @@ use crate::symmetries::cut::Cut;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::without_conditions;
 use crate::work::cube::Cube;
+use crate::work::written::Written;
 
 /// Makes the engine that a decision describes, with these cubes. Nothing is decided or estimated again.
 ///
@@ -89,7 +90,8 @@ pub fn follow<'a>(
             let options = Options { sat: SatOptions { encodings, ..options.sat.clone() }, ..options };
             let group = group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
-            make::sat_engine(instance, cut, board, classes, true, &options)
+            let formula = Written::new(&instance.model, &encodings, SIZE_LIMIT)?;
+            make::sat_engine(instance, formula, cut, board, classes, true, &options)
         }
         Way::Known => Err(UNFIT),
     }
@@ -105,7 +107,8 @@ pub(crate) fn exact_cover(
     cubes: &[Cube],
 ) -> Result<(CoverPlan, Group, CoverCut), CountError> {
     let cover = ExactCover::of(&instance.model).ok_or(UNFIT)?;
-    let plan = CoverPlan::with_order(cover, order.parse().map_err(|()| UNFIT)?).ok_or(UNFIT)?;
+    let plan = CoverPlan::with_order(cover, order.parse().map_err(|()| UNFIT)?, &Monitor::default());
+    let plan = plan.ok_or(UNFIT)?;
     let group = group(&instance.model, board, decision)?;
     let cut = CoverCut::new(&plan, &group);
     let choices = 2 * plan.cover().option_count();

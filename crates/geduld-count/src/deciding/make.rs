@@ -39,6 +39,7 @@ use crate::work::control::Control;
 use crate::work::cube::Cube;
 use crate::work::statistics::Statistics;
 use crate::work::tally::Common;
+use crate::work::written::Written;
 
 /// An engine, and the reasons for choosing it.
 pub struct Prepared<'a> {
@@ -274,6 +275,7 @@ pub(crate) fn cover_engine<'a>(
 /// The SAT engine with these cubes, to count or to list with.
 pub(crate) fn sat_engine<'a>(
     instance: &'a Instance<'a>,
+    formula: Written,
     cut: Cut,
     board: Board,
     classifies: bool,
@@ -284,7 +286,8 @@ pub(crate) fn sat_engine<'a>(
     let fibres = fibres(instance, classifier.as_ref().filter(|_| counts))?;
     let recount = recount(instance, &cut, options)?;
     let inspection = inspection(instance, &cut, classifier, fibres, recount, options);
-    let engine = Shell::new(instance, SatSearch::new(instance, options.sat.clone())?, cut, inspection);
+    let engine =
+        Shell::new(instance, SatSearch::new(instance, formula, options.sat.clone())?, cut, inspection);
     let used = number_of(engine.symmetries_used(), "symmetry");
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {

@@ -9,8 +9,8 @@
 pub(crate) const NODE_OF_FIXED_ORDER: f64 = 14.0;
 /// A node of the probes that compare fixed orders and cut cubes: all its alternatives are made.
 pub(crate) const NODE_OF_A_PROBE: f64 = 30.0;
-/// A step of the probes that cut an exact cover into cubes.
-pub(crate) const STEP_OF_COVER: f64 = 3.0;
+/// A step of the probes that compare orders of an exact cover and cut it into cubes.
+pub(crate) const STEP_OF_COVER: f64 = 8.0;
 /// A node of a search of a formula in a dynamic order.
 pub(crate) const NODE_OF_DYNAMIC_ORDER: f64 = 2_000.0;
 /// A step of a search by propagation.
@@ -28,11 +28,11 @@ pub(crate) const CAREFUL_PLAN: f64 = 2e7;
 /// For each pair of atoms: both kinds of plans compare variables with each other. For each pair of values of a
 /// variable: to write a formula.
 pub(crate) const PLAN_OF_A_PAIR: f64 = 10.0;
-/// For each literal of the constraints: to recognise an exact cover and compare its orders, to write the formula of a
-/// dynamic order, or that of a solver.
-pub(crate) const COVER_OF_A_LITERAL: f64 = 200.0;
+/// For each literal of the constraints: to recognise an exact cover, or to write the formula of a dynamic order.
+pub(crate) const COVER_OF_A_LITERAL: f64 = 100.0;
 pub(crate) const FORMULA_OF_A_LITERAL: f64 = 300.0;
-pub(crate) const CLAUSES_OF_A_LITERAL: f64 = 300.0;
+/// A literal of the formula of a solver, to write and to load it.
+pub(crate) const LITERAL_OF_A_FORMULA: u64 = 60;
 /// In nodes of a fixed order: looking at a solution kept instead of only counting it, looking at one image of it, and
 /// comparing it with an image.
 pub(crate) const LOOK: f64 = 200.0;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use geduld_encode::SIZE_LIMIT;
 use geduld_model::Projection;
 use geduld_model::symmetry::Symmetries;
 use geduld_search::{CoverPlan, Decomposition, DynamicPlan, Unsupported};
@@ -20,6 +21,7 @@ use crate::engines::sat::options::Enumeration;
 use crate::error::CountError;
 use crate::symmetries::cut::{Cut, cut};
 use crate::symmetries::group::{Board, Group};
+use crate::work::written::Written;
 
 impl<'a, 'i> Analysis<'a, 'i> {
     /// The search for exact covers in this order of the items.
@@ -161,6 +163,15 @@ impl<'a, 'i> Analysis<'a, 'i> {
     /// # Errors
     /// If the formula is too large.
     pub fn by_sat(&self) -> Result<Prepared<'a>, CountError> {
+        let Question { instance, options, .. } = self.question;
+        self.by_solver(Written::new(&instance.model, &options.sat.encodings, SIZE_LIMIT)?)
+    }
+
+    /// The SAT engine for this formula of the model.
+    ///
+    /// # Errors
+    /// If the solver does not support it.
+    pub fn by_solver(&self, formula: Written) -> Result<Prepared<'a>, CountError> {
         let Question { instance, options, purpose, .. } = self.question;
         let counts = purpose == Purpose::Count;
         // A formula needs no cubes: a solver that works for long hands on the rest of its search.
@@ -168,7 +179,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
         let cubes = if hands_on && self.is_formula() { 1 } else { options.sat.initial_cubes };
         let (cut, board) = self.cut(self.symmetries.as_ref().filter(|_| counts), cubes, usize::MAX);
         let classifies = self.question.classifies();
-        make::sat_engine(instance, cut, board, classifies, counts, options)
+        make::sat_engine(instance, formula, cut, board, classifies, counts, options)
     }
 
     /// The cubes of an engine without an order of its own: `usual` of them are enough for one machine. They fix at most

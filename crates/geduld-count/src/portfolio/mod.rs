@@ -32,6 +32,7 @@
 mod alone;
 mod answer;
 mod choice;
+mod encoded;
 mod meter;
 mod strategies;
 mod strategy;
@@ -39,6 +40,7 @@ mod turns;
 mod watch;
 mod weight;
 
+pub(crate) use encoded::Writing;
 pub(crate) use meter::{Gate, Meter, State};
 pub(crate) use strategies::Recognised;
 

@@ -80,6 +80,7 @@ impl Certifier<'_> {
             variables: claim.variables,
             inequalities: self.formula.inequalities.iter().cloned().chain(leaders).collect(),
             decisions: self.formula.decisions.clone(),
+            projected: self.formula.projected,
             named: named(self.formula),
             described: self.formula.variables,
         };

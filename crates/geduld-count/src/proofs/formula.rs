@@ -16,6 +16,8 @@ pub struct ClaimedFormula {
     pub(super) variables: u32,
     /// The variables whose values make up a solution.
     pub(super) decisions: Vec<u32>,
+    /// Whether solutions with the same decisions may differ in other variables.
+    pub(super) projected: bool,
     /// Generators of a group of symmetries.
     pub(super) generators: Vec<Images>,
     /// The order of the variables in which solutions are compared.
@@ -37,7 +39,7 @@ impl ClaimedFormula {
         let skipped = |variable| usize::from(model.variable(variable).domain.len() == 2);
         let decisions = model.decisions().flat_map(|variable| model.atoms(variable).skip(skipped(variable)));
         let decisions = decisions.filter_map(|atom| Some(encoded.literal(atom)?.variable())).collect();
-        Self::new(body.to_owned(), encoded.cnf().variables(), decisions)
+        Self::new(body.to_owned(), encoded.cnf().variables(), decisions, model.existential().is_some())
     }
 
     /// A formula of clauses, with its own numbers of variables. Solutions that differ only in variables that are not
@@ -49,7 +51,7 @@ impl ClaimedFormula {
         let mut text: String = comments.iter().map(|comment| format!("* {comment}\n")).collect();
         cnf.write_opb_clauses(&mut text);
         let decisions = show.map_or_else(|| (1..=cnf.variables()).collect(), <[u32]>::to_vec);
-        Self::new(text, cnf.variables(), decisions)
+        Self::new(text, cnf.variables(), decisions, show.is_some())
     }
 
     /// Whether a claim is about this formula.
@@ -59,7 +61,7 @@ impl ClaimedFormula {
         own == others && self.decisions == claimed.decisions
     }
 
-    fn new(text: String, variables: u32, decisions: Vec<u32>) -> Result<Self, ClaimError> {
+    fn new(text: String, variables: u32, decisions: Vec<u32>, projected: bool) -> Result<Self, ClaimError> {
         let inequalities = constraints(&text)?;
         Ok(Self {
             text,
@@ -67,6 +69,7 @@ impl ClaimedFormula {
             order: decisions.clone(),
             variables,
             decisions,
+            projected,
             generators: Vec::new(),
         })
     }

@@ -6,3 +6,4 @@ pub(crate) mod digest;
 pub(crate) mod statistics;
 pub(crate) mod tally;
 pub(crate) mod threads;
+pub(crate) mod written;

@@ -89,7 +89,10 @@ impl<'a> Node<'a> {
     /// Encodes the node and all nodes below. Returns the literals of its values.
     fn encode(&self, out: &mut Builder) -> Result<OneHot, EncodeError> {
         let [left, right] = match &self.below {
-            Below::Term(term) => return restrict(term.weights.iter().copied().collect(), &self.values, out),
+            Below::Term(term) => {
+                let terms = term.weights.iter().copied().collect();
+                return restrict(terms, |value| self.values.contains(&value), out);
+            }
             Below::Nodes(nodes) => [nodes[0].encode(out)?, nodes[1].encode(out)?],
         };
         let [first, last] = self.span;

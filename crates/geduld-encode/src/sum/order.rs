@@ -21,8 +21,6 @@
 //! - Reference: N. Tamura, A. Taga, S. Kitagawa, M. Banbara, "Compiling Finite Linear CSP into SAT", Constraints 14
 //!   (2009), which cuts long sums into ternary ones in the same way.
 
-use std::collections::BTreeSet;
-
 use geduld_model::Bounds;
 
 use super::normal_form::{BoundedSum, Term};
@@ -74,15 +72,14 @@ impl Ordered {
     }
 
     /// Adds order literals for the sum of the first `i` terms.
-    fn total(i: usize, values: &BTreeSet<i64>, out: &mut Builder) -> Result<Self, EncodeError> {
-        let values: Vec<i64> = values.iter().copied().collect();
+    fn total(i: usize, values: &[i64], out: &mut Builder) -> Result<Self, EncodeError> {
         let literals = values
             .iter()
             .skip(1)
             .map(|value| out.auxiliary(format_args!("the first {i} terms add up to {value} or more")))
             .collect::<Result<Vec<Lit>, EncodeError>>()?;
         literals.windows(2).try_for_each(|pair| out.clause([!pair[1], pair[0]]))?;
-        Ok(Self { values, order: Order::new(literals) })
+        Ok(Self { values: values.to_vec(), order: Order::new(literals) })
     }
 }
 

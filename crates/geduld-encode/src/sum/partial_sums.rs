@@ -19,7 +19,7 @@
 //! - Reference: the chain is that of S. Hölldobler, N. Manthey, P. Steinke, "A Compact Encoding of Pseudo-Boolean
 //!   Constraints into SAT", KI 2012, with one-hot instead of unary sums, and clauses in all directions.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use geduld_model::Bounds;
 
@@ -35,14 +35,14 @@ pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeEr
     let layers = reach::layers(sum, out)?;
     let terms: Vec<OneHot> = sum.terms.iter().map(|term| term.weights.iter().copied().collect()).collect();
     let [first, middle @ .., last] = &terms[..] else { return Ok(()) };
-    let mut left = restrict(first.clone(), &layers[1], out)?;
+    let mut left = restrict(first.clone(), within(&layers[1]), out)?;
     for (i, term) in (2..).zip(middle) {
         let right = match sum.bounds.exact().filter(|_| i == terms.len() - 1) {
             None => partial_sum(i, &layers[i], out)?,
             // All terms except the last add up to the sum minus the last term.
             Some(sum) => {
                 let rest = last.iter().map(|(weight, &literal)| (sum - weight, literal)).collect();
-                restrict(rest, &layers[i], out)?
+                restrict(rest, within(&layers[i]), out)?
             }
         };
         step(&left, term, &right, out)?;
@@ -73,20 +73,24 @@ pub(super) fn bound(
     Ok(())
 }
 
+/// Whether a value is one of these, which ascend.
+fn within(values: &[i64]) -> impl Fn(i64) -> bool {
+    |value| values.binary_search(&value).is_ok()
+}
+
 /// Forbids the values that are part of no solution; returns the others.
 pub(super) fn restrict(
     values: OneHot,
-    possible: &BTreeSet<i64>,
+    possible: impl Fn(i64) -> bool,
     out: &mut Builder,
 ) -> Result<OneHot, EncodeError> {
-    let (kept, forbidden): (OneHot, OneHot) =
-        values.into_iter().partition(|(value, _)| possible.contains(value));
+    let (kept, forbidden): (OneHot, OneHot) = values.into_iter().partition(|&(value, _)| possible(value));
     forbidden.into_values().try_for_each(|literal| out.clause([!literal]))?;
     Ok(kept)
 }
 
 /// Adds literals for the sum of the first `i` terms, at least one of which holds.
-fn partial_sum(i: usize, values: &BTreeSet<i64>, out: &mut Builder) -> Result<OneHot, EncodeError> {
+fn partial_sum(i: usize, values: &[i64], out: &mut Builder) -> Result<OneHot, EncodeError> {
     let literal = |&value| Ok((value, out.auxiliary(format_args!("the first {i} terms add up to {value}"))?));
     let sum: OneHot = values.iter().map(literal).collect::<Result<_, EncodeError>>()?;
     out.clause(sum.values().copied())?;

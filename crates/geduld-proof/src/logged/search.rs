@@ -13,6 +13,9 @@ pub struct LoggedFormula {
     pub inequalities: Vec<Inequality>,
     /// The variables whose values make up a solution. Solutions that differ only in others are one solution.
     pub decisions: Vec<u32>,
+    /// Whether there may be such solutions. The search then chooses decisions first: what a solution refutes are only
+    /// choices of decisions, so that it is found once.
+    pub projected: bool,
     /// The decisions that the constraint of a solution names even if they are false.
     pub named: Vec<u32>,
     /// The variables up to this one are set in a solution. Values of later ones always exist if propagation finds no
@@ -75,7 +78,12 @@ impl<'a> Searcher<'a> {
         };
         let positive =
             |number: &usize| formula.inequalities[*number].terms.iter().all(|&(_, literal)| literal > 0);
-        let within = |&(_, of): &(i64, i32)| of.unsigned_abs() <= formula.described;
+        // The variables of clauses from which the search chooses.
+        let mut suits: Vec<bool> = (0..=formula.variables)
+            .map(|variable| variable <= formula.described && !formula.projected)
+            .collect();
+        formula.decisions.iter().for_each(|&decision| suits[decision as usize] = true);
+        let within = |&(_, of): &(i64, i32)| suits[of.unsigned_abs() as usize];
         let clauses = (0..formula.inequalities.len()).filter(clause);
         let clauses: Vec<usize> =
             clauses.filter(|&number| formula.inequalities[number].terms.iter().all(within)).collect();

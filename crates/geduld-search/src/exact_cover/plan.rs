@@ -94,8 +94,11 @@ macro_rules! with_search {
     };
 }
 
-/// The effort to choose an order, in steps of a search.
+/// The effort to choose an order, in steps of a search, and as a share of what the search is expected to take.
 const STEPS: u64 = 500_000;
+const SHARE: f64 = 0.05;
+/// So many probes are made anyway, if the steps allow it.
+const FEWEST: usize = 50;
 /// The seed of the probes that choose an order.
 const SEED: u64 = 5;
 /// The steps of a search in a second.
@@ -104,11 +107,11 @@ const STEPS_PER_SECOND: f64 = 3e8;
 const OF_A_MASK: f64 = 0.4;
 
 impl CoverPlan {
-    /// The search in the order that is expected to be the fastest.
+    /// The search in the order that is expected to be the fastest. The monitor is told the steps of all probes.
     ///
-    /// Cost: a few hundredths of a second.
-    pub fn new(cover: ExactCover) -> Self {
-        Self::best(&cover, |_| true)
+    /// Cost: at most a few hundredths of a second.
+    pub fn new(cover: ExactCover, monitor: &Monitor) -> Self {
+        Self::best(&cover, |_| true, monitor)
             .unwrap_or_else(|| Self::unprobed(cover, CoverOrder::Smallest, Vec::new()))
     }
 
@@ -116,21 +119,21 @@ impl CoverPlan {
     ///
     /// Cost: as that of [`CoverPlan::new`].
     pub fn in_another_order(&self) -> Option<Self> {
-        Self::best(&self.cover, |order| order != self.order)
+        Self::best(&self.cover, |order| order != self.order, &Monitor::default())
     }
 
     /// The fastest search in one of these orders.
-    fn best(cover: &ExactCover, among: impl Fn(CoverOrder) -> bool) -> Option<Self> {
+    fn best(cover: &ExactCover, among: impl Fn(CoverOrder) -> bool, monitor: &Monitor) -> Option<Self> {
         let orders = CANDIDATES.into_iter().filter(|&order| among(order));
-        let plans = orders.filter_map(|order| Self::with_order(cover.clone(), order));
+        let plans = orders.filter_map(|order| Self::with_order(cover.clone(), order, monitor));
         plans.min_by(|a, b| a.expected_steps.total_cmp(&b.expected_steps))
     }
 
     /// The search in this order; `None` if the cover has no such order.
-    pub fn with_order(cover: ExactCover, order: CoverOrder) -> Option<Self> {
+    pub fn with_order(cover: ExactCover, order: CoverOrder, monitor: &Monitor) -> Option<Self> {
         let items = items(&cover, order)?;
         let mut plan = Self::unprobed(cover, order, items);
-        let expected = plan.open(&[]).map(|open| open.expected());
+        let expected = plan.open(&[]).map(|open| open.expected(monitor));
         (plan.expected, plan.expected_steps) = expected.unwrap_or_default();
         Some(plan)
     }
@@ -256,12 +259,18 @@ impl OpenCover<'_> {
     }
 
     /// What is expected of the search, and its time in steps of [`Cells`].
-    fn expected(&self) -> (Estimate, f64) {
+    fn expected(&self, monitor: &Monitor) -> (Estimate, f64) {
         let mut random = Random::new(SEED);
         let mut search = self.search();
         let mut probes = Probes::default();
-        while probes.visited() < STEPS && probes.count() < 5_000 {
+        let worth = |probes: &Probes| {
+            let is_short = probes.count() >= FEWEST && probes.visited() as f64 >= SHARE * probes.steps();
+            probes.visited() < STEPS && probes.count() < 5_000 && !is_short
+        };
+        while worth(&probes) && !monitor.is_stopped() {
+            let before = probes.visited();
             probes.add(search.probe(&mut random));
+            monitor.worked(probes.visited() - before);
         }
         (probes.estimate(), probes.steps() * search.price())
     }

@@ -100,7 +100,9 @@ fn random_covers_have_the_solutions_of_their_models() {
             first => assert!(first == FirstSolution::NoSolution && expected.is_empty(), "{case}: {model:?}"),
         }
         for order in ORDERS {
-            let Some(plan) = CoverPlan::with_order(cover.clone(), order) else { continue };
+            let Some(plan) = CoverPlan::with_order(cover.clone(), order, &Monitor::default()) else {
+                continue;
+            };
             let all = solutions(&plan, &[]);
             assert_eq!(all.len(), expected.len(), "{case}, {order}: {model:?}");
             assert_eq!(all.into_iter().collect::<BTreeSet<_>>(), expected, "{case}, {order}");
@@ -128,7 +130,9 @@ fn probes_expect_what_there_is() {
         let model = random_model(&mut random);
         let Some(cover) = ExactCover::of(&model) else { continue };
         for order in ORDERS {
-            let Some(plan) = CoverPlan::with_order(cover.clone(), order) else { continue };
+            let Some(plan) = CoverPlan::with_order(cover.clone(), order, &Monitor::default()) else {
+                continue;
+            };
             let Some(open) = plan.open(&[]) else { continue };
             let (count, _) = open.count(&Monitor::default());
             let estimate = open.estimate(Probing::all(3000), 7);
@@ -155,7 +159,7 @@ fn a_stopped_search_says_so() {
         (0..24).map(|number| model.add_decision(number.to_string(), &Domain::numbers(0..2))).collect();
     let atoms = bits.iter().map(|&bit| model.atom(bit, 1)).collect();
     model.add(Constraint::Cardinality { count: (12..=13).into(), atoms });
-    let plan = CoverPlan::new(ExactCover::of(&model).expect("an exact cover"));
+    let plan = CoverPlan::new(ExactCover::of(&model).expect("an exact cover"), &Monitor::default());
     let open = plan.open(&[]).expect("there are solutions");
     let (solutions, complete) = open.count(&Monitor::with_limit(10_000));
     assert!(!complete && solutions > 0 && solutions < 100_000, "{solutions}");

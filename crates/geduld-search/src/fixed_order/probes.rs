@@ -17,6 +17,8 @@ use crate::fixed_order::searcher::{Place, Searcher, Snapshot};
 use crate::mask::Mask;
 use crate::random::Random;
 
+/// The comparisons with an image that take as long as a node of an estimate.
+const COMPARISONS_OF_A_NODE: u64 = 4;
 /// The number of probes in a sweep.
 const CROWD: usize = 50;
 /// The number of probes in a sweep if a state has more than `LARGE_STATE` numbers, or there are more symmetries than
@@ -79,6 +81,7 @@ pub(crate) fn estimate<const W: usize>(
         let wider = spent.saturating_mul(WIDER as u64);
         if !missed || widenings == WIDENINGS || wider > MOST_WIDENED {
             let visited = searcher.nodes.saturating_mul(program.price);
+            let visited = visited.saturating_add(searcher.comparisons / COMPARISONS_OF_A_NODE);
             return Estimate { solutions, nodes, comparisons, visited };
         }
         crowd *= WIDER;

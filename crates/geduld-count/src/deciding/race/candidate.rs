@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use geduld_encode::SIZE_LIMIT;
 use geduld_model::Constraint;
 use geduld_search::Plan;
 
@@ -15,6 +16,7 @@ use crate::deciding::question::Question;
 use crate::deciding::race::turn::Turns;
 use crate::engines::propagation::NetworkSearch;
 use crate::error::CountError;
+use crate::portfolio::Writing;
 
 /// An engine with its variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +78,10 @@ impl Candidate {
         let squares = || model.variables().iter().map(|of| (of.domain.len() as f64).powi(2)).sum::<f64>();
         let wide = || squares() * policy::PLAN_OF_A_PAIR;
         match self {
-            Self::Propagation | Self::Decomposition => 0.0,
+            Self::Propagation | Self::Decomposition | Self::Sat => 0.0,
             Self::ExactCover => literals() * policy::COVER_OF_A_LITERAL,
             Self::FixedOrder => atoms * policy::HASTY_PLAN_OF_AN_ATOM + pairs,
             Self::DynamicOrder => literals() * policy::FORMULA_OF_A_LITERAL + wide(),
-            Self::Sat => literals() * policy::CLAUSES_OF_A_LITERAL + wide(),
             Self::CarefulOrder => policy::CAREFUL_PLAN + atoms * policy::CAREFUL_PLAN_OF_AN_ATOM + pairs,
         }
     }
@@ -90,12 +91,16 @@ impl Candidate {
         matches!(self, Self::Propagation | Self::Sat | Self::DynamicOrder)
     }
 
-    /// Prepares the engine. Tells the race what it expects, and pays for the preparation: for estimates one by one, for
-    /// the rest at the end.
+    /// Prepares the engine. Tells the race what it expects, and pays for the preparation: for estimates and formulas one
+    /// by one, for the rest at the end. `None` if the race asked to stop before it was prepared.
     ///
     /// # Errors
     /// If it does not suit the question.
-    pub fn prepare<'a>(self, question: &Question<'a, '_>, turns: &Turns) -> Result<Prepared<'a>, CountError> {
+    pub fn prepare<'a>(
+        self,
+        question: &Question<'a, '_>,
+        turns: &Turns,
+    ) -> Result<Option<Prepared<'a>>, CountError> {
         let mut analysis = Analysis::new(*question, question.options.engine);
         let entry = self.entry(question);
         let prepared = match self {
@@ -107,6 +112,7 @@ impl Candidate {
                 analysis.by_network_search(NetworkSearch::of_any(question.instance))?
             }
             Self::ExactCover => {
+                turns.price(0.0, policy::STEP_OF_COVER);
                 let plan = analysis.cover().cloned().ok_or(CountError::NoCover)?;
                 let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
                 let node = time / expected.nodes.mean.max(1.0);
@@ -173,10 +179,15 @@ impl Candidate {
             }
             Self::Sat => {
                 turns.price(0.0, policy::STEP_OF_SOLVER);
-                analysis.by_sat()?
+                let writing = Writing { literals: 1, steps: policy::LITERAL_OF_A_FORMULA, most: SIZE_LIMIT };
+                let encodings = &question.options.sat.encodings;
+                match writing.write(&question.instance.model, encodings, &turns.meter)? {
+                    Some(written) => analysis.by_solver(written)?,
+                    None => return Ok(None),
+                }
             }
         };
         turns.pay(entry);
-        Ok(prepared)
+        Ok(Some(prepared))
     }
 }

@@ -245,7 +245,10 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
         let mut ends: Vec<_> = self.entrants.iter().map(take).collect();
         let best = ended.way.or_else(|| {
             let found = |end: &Option<Result<Raced<'_>, CountError>>| match end {
-                Some(Ok(raced)) => Some(raced.part.tally.solutions()),
+                // Of what was not prepared, nothing is known.
+                Some(Ok(raced)) if raced.prepared.engine.known().is_none() => {
+                    Some(raced.part.tally.solutions())
+                }
                 _ => None,
             };
             let ends = ends.iter().enumerate();
@@ -337,10 +340,15 @@ impl<'a> Entrant<'a> {
         turns: &Turns,
         until: Until,
     ) -> Result<Raced<'a>, CountError> {
-        let prepared = self.way.prepare(question, turns)?;
-        if !turns.begin() {
+        let unfinished = |prepared| {
             let part = Part { tally: Tally::default(), complete: false };
-            return Ok(Raced { prepared, part, seconds: f64::INFINITY });
+            Ok(Raced { prepared, part, seconds: f64::INFINITY })
+        };
+        let Some(prepared) = self.way.prepare(question, turns)? else {
+            return unfinished(nothing_known(question.instance, question.options));
+        };
+        if !turns.begin() {
+            return unfinished(prepared);
         }
         let threads = match until {
             Until::Counted(threads) => threads,

@@ -72,7 +72,7 @@ pub(super) fn split(plan: &Plan, choices: &[u32]) -> Parts {
     let mut visited = 0;
     let sized = |choices: Vec<u32>| {
         let estimate = plan.estimate(&prefix(&choices), Probing::brief(PROBES_PER_CUBE), SEED);
-        visited += estimate.visited.saturating_mul(plan.price_of_estimates());
+        visited += estimate.visited;
         Cube { choices, size: Some(estimate.nodes.mean) }
     };
     (choices_of_parts(plan, choices).into_iter().map(sized).collect(), visited)

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Instance, Value};
 use geduld_solve::SolverChoice;
-use web_time::Instant;
 
 use super::cube::{End, SatCube};
 use super::encoded_instance::SatFormula;
@@ -17,6 +16,7 @@ use crate::error::CountError;
 use crate::symmetries::cut::Cut;
 use crate::work::control::Control;
 use crate::work::statistics::{Formula, Statistics};
+use crate::work::written::Written;
 
 /// The formula of a model, and a solver. It supports every model.
 pub(crate) struct SatSearch<'a> {
@@ -30,14 +30,17 @@ pub(crate) struct SatSearch<'a> {
 }
 
 impl<'a> SatSearch<'a> {
-    /// Writes the model of an instance as a formula.
+    /// Loads the formula of an instance.
     ///
     /// # Errors
-    /// If the formula would be too large, or an encoding cannot express a constraint.
-    pub fn new(instance: &'a Instance<'a>, options: SatOptions) -> Result<Self, CountError> {
-        let start = Instant::now();
-        let formula = SatFormula::new(instance, &options.encodings)?;
-        let size = Formula::of(&formula.encoded, options.encodings, start.elapsed());
+    /// If the solver does not support the formula.
+    pub fn new(
+        instance: &'a Instance<'a>,
+        Written { encoded, time }: Written,
+        options: SatOptions,
+    ) -> Result<Self, CountError> {
+        let size = Formula::of(&encoded, options.encodings, time);
+        let formula = SatFormula::new(instance, encoded);
         let backtracking = match options.enumeration() {
             Enumeration::Backtracking => Some(Loaded::new(formula.encoded.cnf(), &formula.projection)?),
             Enumeration::Blocking => None,

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use geduld_encode::{Encoded, Encodings, Lit, encode};
+use geduld_encode::{Encoded, Lit};
 use geduld_model::{Instance, Value, VarId};
 
 use super::cube::SatCube;
@@ -20,13 +20,7 @@ pub(crate) struct SatFormula<'a> {
 }
 
 impl<'a> SatFormula<'a> {
-    /// # Errors
-    /// If the formula would be too large, or an encoding cannot express a constraint.
-    pub fn new(instance: &'a Instance<'a>, encodings: &Encodings) -> Result<Self, CountError> {
-        Ok(Self::of(instance, encode(&instance.model, encodings)?))
-    }
-
-    fn of(instance: &'a Instance<'a>, encoded: Encoded) -> Self {
+    pub fn new(instance: &'a Instance<'a>, encoded: Encoded) -> Self {
         let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
         Self { instance, encoded, projection, work: Mutex::new(SolverStatistics::NONE) }
     }

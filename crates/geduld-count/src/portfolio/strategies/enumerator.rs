@@ -7,7 +7,8 @@ use geduld_encode::{Encodings, Lit};
 use geduld_enumerate::{Found, Limits};
 use geduld_model::Model;
 
-use super::encoded::encode;
+use super::MOST_LITERALS;
+use crate::portfolio::encoded::Writing;
 use crate::portfolio::meter::Meter;
 use crate::portfolio::strategy::{Finding, Strategy, Unanswered, unsuitable};
 
@@ -16,8 +17,8 @@ pub(crate) struct Enumerator;
 
 /// The number of conflicts between two looks at the meter.
 const CONFLICTS: u64 = 16;
-/// The number of literals written in the time of a conflict.
-const LITERALS: u64 = 500;
+/// A literal is written in a part of the time of a conflict.
+const WRITING: Writing = Writing { literals: 500, steps: 1, most: MOST_LITERALS };
 
 impl Strategy for Enumerator {
     fn first_turn(&self) -> u64 {
@@ -25,7 +26,8 @@ impl Strategy for Enumerator {
     }
 
     fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
-        let encoded = encode(model, &Encodings::for_model(model), meter, LITERALS)?;
+        let encoded = WRITING.write(model, &Encodings::for_model(model), meter).map_err(unsuitable)?;
+        let encoded = encoded.ok_or(Unanswered::Stopped)?.encoded;
         let decisions: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
         let clauses: Vec<Vec<i32>> = encoded.cnf().dimacs_clauses().collect();
         let variables = encoded.cnf().variables() as usize;

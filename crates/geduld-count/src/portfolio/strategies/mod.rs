@@ -1,7 +1,6 @@
 //! The strategies, one in each file.
 
 mod dynamic_order;
-mod encoded;
 mod enumerator;
 mod exact_cover;
 mod fixed_order;
@@ -18,3 +17,6 @@ pub(crate) use local::Local;
 pub(crate) use propagating::{Annotated, Weighting};
 pub(crate) use restarting::Restarting;
 pub(crate) use solver::Solver;
+
+/// The maximum number of literals of a formula that a strategy writes.
+const MOST_LITERALS: usize = 6_000_000;

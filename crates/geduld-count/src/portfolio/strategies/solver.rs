@@ -6,9 +6,10 @@ use geduld_encode::{Encodings, Lit};
 use geduld_model::Model;
 use geduld_solve::{Outcome, Pace, SolverChoice, SolverLimits};
 
-use super::encoded::encode;
+use super::MOST_LITERALS;
+use crate::portfolio::encoded::Writing;
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy, Unanswered};
+use crate::portfolio::strategy::{Finding, Strategy, Unanswered, unsuitable};
 
 /// A built-in SAT solver. Its steps are those that the solver reports: decisions of batsat, bytes of the proof of
 /// varisat.
@@ -32,7 +33,9 @@ impl Strategy for Solver {
             SolverChoice::Batsat => 50,
             _ => 1,
         };
-        let encoded = encode(model, &(self.encodings)(model), meter, literals)?;
+        let writing = Writing { literals, steps: 1, most: MOST_LITERALS };
+        let encoded = writing.write(model, &(self.encodings)(model), meter).map_err(unsuitable)?;
+        let encoded = encoded.ok_or(Unanswered::Stopped)?.encoded;
         let pace = Arc::clone(meter);
         let pace = Pace::new(move |work| {
             let _ = pace.spend(work);

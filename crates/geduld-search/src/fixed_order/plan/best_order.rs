@@ -39,9 +39,6 @@ const MANY_PROBES: usize = 1200;
 /// An order is examined more closely if it seems to need at most this share of the nodes of the best.
 const PROMISING: f64 = 0.95;
 
-/// The cost of a node with symmetry, in nodes without.
-pub(super) const SYMMETRY_PRICE: u64 = 2;
-
 /// The cost of drafting an order, in nodes: at least this, and more if there are hundreds of variables. Each variable
 /// that is placed is compared with all others.
 const DRAFT_PRICE: u64 = 500;
@@ -245,9 +242,8 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         let orbits = if symmetry { self.orbits } else { &none };
         let program: Program<W> = compile(self.problem, self.library, levels, orbits, None);
         let estimate = estimate(&program, orbits, &Prefix::default(), Probing::brief(probes), seed);
-        // Comparing images takes time, and so does compiling.
-        let price = if symmetry && self.orbits.order() > 1 { SYMMETRY_PRICE } else { 1 };
-        self.spend(estimate.visited * price + 50 * levels.len() as u64);
+        // Compiling takes time, too.
+        self.spend(estimate.visited + 50 * levels.len() as u64);
         estimate.nodes
     }
 }

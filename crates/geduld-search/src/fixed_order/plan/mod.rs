@@ -268,11 +268,6 @@ impl Plan {
         any_width!(&self.engine, program => program.price)
     }
 
-    /// The cost of a node of an estimate, in nodes of a usual model: comparing images takes time, too.
-    pub fn price_of_estimates(&self) -> u64 {
-        self.price() * if self.orbits.order() > 1 { best_order::SYMMETRY_PRICE } else { 1 }
-    }
-
     fn run<const W: usize>(
         &self,
         program: &Program<W>,
