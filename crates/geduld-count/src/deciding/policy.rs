@@ -13,6 +13,8 @@ pub(crate) const NODE_OF_A_PROBE: f64 = 30.0;
 pub(crate) const STEP_OF_COVER: f64 = 8.0;
 /// A node of a search of a formula in a dynamic order.
 pub(crate) const NODE_OF_DYNAMIC_ORDER: f64 = 2_000.0;
+/// For each Boolean and each clause: to find out what is open in a cube of such a search.
+pub(crate) const OPENING_OF_DYNAMIC_ORDER: f64 = 100.0;
 /// A step of a search by propagation.
 pub(crate) const STEP_OF_PROPAGATION: f64 = 20.0;
 /// A step of a count by decomposition.

@@ -59,8 +59,6 @@ pub(crate) trait BackEnd: Send + Sync {
     const LISTS_WHOLE: bool = false;
     /// The number of probes for the size of a part of a cube, and their seed; `None` if parts have no known size.
     const PROBES_OF_A_PART: Option<(usize, u64)> = None;
-    /// What it takes to open a part, in nodes.
-    const OPENING: u64 = 0;
 
     /// The name of the engine in results. Most are searches.
     fn name(&self) -> &'static str {
@@ -99,9 +97,14 @@ pub(crate) trait BackEnd: Send + Sync {
         None
     }
 
-    /// What it takes to open and estimate an initial cube, in literals or steps.
-    fn effort(&self) -> u64 {
+    /// What it takes to open a cube, in steps.
+    fn opening(&self) -> u64 {
         0
+    }
+
+    /// What it takes to open and estimate an initial cube, in steps.
+    fn effort(&self) -> u64 {
+        self.opening()
     }
 
     /// A search for the solutions with an image in a cube that fixes this number of variables, if all of them lie

@@ -132,7 +132,7 @@ impl BackEnd for FormulaSearch<'_> {
         Some(opened.residual.estimate(probing.probes, seed))
     }
 
-    fn effort(&self) -> u64 {
+    fn opening(&self) -> u64 {
         self.plan.size() as u64
     }
 

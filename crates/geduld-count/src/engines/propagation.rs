@@ -126,10 +126,14 @@ impl BackEnd for NetworkSearch<'_> {
         self.size(values, probing.probes, seed)
     }
 
-    /// A step for each term of the network, which is prepared again, and the probes.
-    fn effort(&self) -> u64 {
+    /// A step for each term of the network, which is prepared again.
+    fn opening(&self) -> u64 {
         let network = &self.source.network;
         let terms: usize = network.relations.iter().map(|relation| relation.terms().count()).sum();
-        BRIEF_IN_CUBE.steps + (network.domains.len() + terms) as u64
+        (network.domains.len() + terms) as u64
+    }
+
+    fn effort(&self) -> u64 {
+        BRIEF_IN_CUBE.steps + self.opening()
     }
 }

@@ -254,6 +254,7 @@ impl<B: BackEnd> Engine for Shell<'_, B> {
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
         let orbit = self.orbit(cube)?;
         let choices = &cube.cube.choices;
+        control.monitor().worked(self.back_end.opening());
         let Some(opened) = self.back_end.open(choices) else {
             return Ok(Part { tally: Tally::default(), complete: true }.finished(share, control));
         };
@@ -285,7 +286,7 @@ pub(crate) fn parts<B: BackEnd>(back_end: &B, choices: &[u32]) -> (Vec<Cube>, u6
         let opened = back_end.open(&choices);
         let estimate = opened.map(|opened| back_end.estimate(&opened, Probing::brief(probes), seed));
         let estimate = estimate.flatten();
-        visited += B::OPENING + estimate.as_ref().map_or(0, |estimate| estimate.visited);
+        visited += back_end.opening() + estimate.as_ref().map_or(0, |estimate| estimate.visited);
         Cube { choices, size: Some(estimate.map_or(0.0, |estimate| estimate.nodes.mean)) }
     };
     (back_end.parts(choices).into_iter().map(sized).collect(), visited)

@@ -171,7 +171,7 @@ impl Candidate {
                 analysis.by_decomposition()?
             }
             Self::DynamicOrder => {
-                turns.price(policy::NODE_OF_DYNAMIC_ORDER, 0.0);
+                turns.price(policy::NODE_OF_DYNAMIC_ORDER, policy::OPENING_OF_DYNAMIC_ORDER);
                 if let Some(outlook) = analysis.formula() {
                     turns.expect(entry + outlook.time(), Some(outlook.solutions()));
                 }

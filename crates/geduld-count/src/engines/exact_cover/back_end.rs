@@ -62,7 +62,6 @@ impl BackEnd for CoverSearch {
     type Opened<'s> = OpenCover<'s>;
 
     const PROBES_OF_A_PART: Option<(usize, u64)> = Some((20, SEED));
-    const OPENING: u64 = 1000; // about as long as some probes
 
     fn way(&self) -> Way {
         Way::ExactCover { order: self.plan.order().to_string() }
@@ -70,6 +69,11 @@ impl BackEnd for CoverSearch {
 
     fn open(&self, choices: &[u32]) -> Option<OpenCover<'_>> {
         self.plan.open(choices)
+    }
+
+    /// About as long as some probes.
+    fn opening(&self) -> u64 {
+        1000
     }
 
     fn parts(&self, choices: &[u32]) -> Vec<Vec<u32>> {
