@@ -121,6 +121,9 @@ impl<'a, B: BackEnd> Shell<'a, B> {
         let projection = self.instance.projection.as_ref();
         let own = |projection| self.back_end.fibres(&opened, depth, projection, &monitor);
         let mut own = projection.and_then(own);
+        if own.is_some() {
+            control.monitor().worked(self.back_end.opening());
+        }
         let mut others = self.inspection.fibres(&monitor);
         let mut fibre = |image: &[u32]| match own.as_mut().map(|own| own.count(image)) {
             // The solutions with an image of another cube lie in that cube.

@@ -115,7 +115,7 @@ impl Candidate {
                 turns.price(0.0, policy::STEP_OF_COVER);
                 let plan = analysis.cover().cloned().ok_or(CountError::NoCover)?;
                 let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
-                let node = time / expected.nodes.mean.max(1.0);
+                let node = (time / expected.nodes.mean.max(1.0)).max(policy::NODE_OF_FIXED_ORDER);
                 turns.price(node, policy::STEP_OF_COVER);
                 turns.expect(entry + time, Some(expected.solutions.mean));
                 let prepared = analysis.by_cover(&plan)?;
@@ -123,7 +123,7 @@ impl Candidate {
                 let sizes: Option<f64> =
                     all_cubes(prepared.engine.as_ref()).iter().map(|cube| cube.cube.size).sum();
                 if let Some(nodes) = sizes {
-                    turns.expect(entry + node * nodes, Some(expected.solutions.mean));
+                    turns.expect(entry + time.max(node * nodes), Some(expected.solutions.mean));
                 }
                 prepared
             }
