@@ -9,6 +9,8 @@
 pub(crate) const NODE_OF_FIXED_ORDER: f64 = 14.0;
 /// A node of the probes that compare fixed orders and cut cubes: all its alternatives are made.
 pub(crate) const NODE_OF_A_PROBE: f64 = 30.0;
+/// A node of a search for exact covers, at least: probes that end early say too little of the steps of a node.
+pub(crate) const LEAST_NODE_OF_COVER: f64 = 40.0;
 /// A step of the probes that compare orders of an exact cover and cut it into cubes.
 pub(crate) const STEP_OF_COVER: f64 = 8.0;
 /// A node of a search of a formula in a dynamic order.

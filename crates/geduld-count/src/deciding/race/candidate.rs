@@ -115,7 +115,7 @@ impl Candidate {
                 turns.price(0.0, policy::STEP_OF_COVER);
                 let plan = analysis.cover().cloned().ok_or(CountError::NoCover)?;
                 let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
-                let node = (time / expected.nodes.mean.max(1.0)).max(policy::NODE_OF_FIXED_ORDER);
+                let node = (time / expected.nodes.mean.max(1.0)).max(policy::LEAST_NODE_OF_COVER);
                 turns.price(node, policy::STEP_OF_COVER);
                 turns.expect(entry + time, Some(expected.solutions.mean));
                 let prepared = analysis.by_cover(&plan)?;
