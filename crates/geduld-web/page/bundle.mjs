@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { buildSync, transformSync } from "esbuild";
 import { denseOf } from "./parts/dense.js";
 
@@ -41,7 +41,9 @@ function bundled(entry, options = {}) {
  * Packing well takes a while, which a page for tests is not worth.
  */
 function compressed(data) {
-  const packed = execFileSync("xz", ["--format=lzma", process.env.GEDULD_WEB_PROFILE === "dev" ? "-1" : "-9e", "-c"], {
+  // No place of WebAssembly is aligned.
+  const how = process.env.GEDULD_WEB_PROFILE === "dev" ? "preset=1" : "preset=9e,lc=4,pb=0";
+  const packed = execFileSync("xz", ["--format=lzma", `--lzma1=${how}`, "-c"], {
     input: data,
     maxBuffer: 1 << 30,
   });
@@ -71,8 +73,7 @@ function small(svg) {
     .replace(/(?<= (?:points|d|x|y|x1|x2|y1|y2|cx|cy)="[^"]*)-?\d+\.\d+/g, (number) =>
       String(Math.round(Number(number))),
     )
-    .replace(/\n/g, "")
-    .replaceAll('"', "'");
+    .replace(/\n/g, "");
 }
 
 const SHELF = JSON.parse(read("shelf/list.json"));
@@ -91,19 +92,20 @@ function preview(title, words, picture) {
     .join("\n");
 }
 
-/**
- * The first view: finished pictures of puzzles. They stand in the page, so that they are seen before anything else is
- * ready.
- */
+/** The first view: puzzles, whose pictures follow. */
 const shelf = () =>
-  SHELF.map(({ name, title, words }) => {
-    const picture = small(read(`shelf/${name}.svg`)).replace(/[#%&]/g, encodeURIComponent);
-    return (
-      `<a class="shelved" href="#/play/${name}" data-name="${name}"><img ` +
-      `src="data:image/svg+xml;charset=utf-8,${picture}" ` +
-      `alt=""><strong>${escaped(title)}</strong><span>${escaped(words)}</span></a>`
-    );
-  }).join("\n");
+  SHELF.map(
+    ({ name, title, words }) =>
+      `<a class="shelved" href="#/play/${name}" data-name="${name}"><img alt="">` +
+      `<strong>${escaped(title)}</strong><span>${escaped(words)}</span></a>`,
+  ).join("\n");
+
+/**
+ * The finished pictures of the first view, one a line. They are packed as a whole, because they have much in common,
+ * and unpacked before anything else is ready.
+ */
+const pictures = () =>
+  deflateRawSync(SHELF.map(({ name }) => small(read(`shelf/${name}.svg`))).join("\n"), { level: 9 }).toString("base64");
 
 const [glue, module, page] = process.argv.slice(2);
 const style = transformSync(STYLES.map(read).join(""), { loader: "css", minify: true, charset: "utf8" }).code;
@@ -122,6 +124,7 @@ const policy = (workers) =>
 const parts = {
   "/* style */": style,
   "<!-- shelf -->": shelf(),
+  "/* pictures */": pictures(),
   "/* worker */": worker,
   "/* module */": compressed(readFileSync(module)),
   "/* script */": script,

@@ -16,7 +16,7 @@ import { countNow, cut, flushCount, list, openSolution, printOnly, showKept, sol
 import { offerBack, save, setKeys, setText, share, showStart, startFrom, undo } from "./views/enter.js";
 import { makeGame, play, saveGame, startGame } from "./views/game.js";
 import { asked, catalogue, onOpen, playAddress, state } from "./views/puzzle.js";
-import { showOwn } from "./views/shelf.js";
+import { showOwn, showPictures } from "./views/shelf.js";
 import { showTitle } from "./views/title.js";
 
 onOpen(setText);
@@ -92,10 +92,12 @@ function showView(view, playing) {
 }
 
 async function begin() {
+  const pictured = showPictures();
   const { puzzles, starters, colours, hues } = await asked("bundled");
   learnColours(colours, hues);
   catalogue.bundled = new Map([...puzzles, ...starters].map(({ name, text }) => [name, text]));
   catalogue.offered = puzzles;
+  await pictured;
   showStart("");
   show(at("make"), h(Fresh, { kind: "cards", make: makeGame }));
   show(at("today"), h(Today, { make: makeGame }));

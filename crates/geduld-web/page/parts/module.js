@@ -10,6 +10,9 @@ let compiled = null;
 /** The text of an element of the page. */
 const textOf = (id) => document.getElementById(id)?.textContent ?? "";
 
+/** The pictures of the shelf, as SVG documents, in its order. */
+export const picturesOfShelf = async () => (await unpacked(textOf("pictures-of-shelf"))).split("\n");
+
 /** Creates a worker without the module. */
 export function newWorker() {
   address ||= URL.createObjectURL(new Blob([textOf("worker")], { type: "text/javascript" }));

@@ -4,10 +4,21 @@ import * as address from "../parts/address.js";
 import { at, button, h, show } from "../parts/dom.js";
 import * as library from "../parts/library.js";
 import { MOST_SHELF } from "../parts/limits.js";
+import { picturesOfShelf } from "../parts/module.js";
 import { download } from "../parts/saving.js";
 import { n, t } from "../parts/tongue.js";
 import { clock } from "../parts/words.js";
 import { catalogue } from "./puzzle.js";
+
+/** Shows the pictures of the puzzles that come with the page. */
+export async function showPictures() {
+  const pictures = await picturesOfShelf();
+  at("shelf")
+    .querySelectorAll("[data-name] img")
+    .forEach((image, index) => {
+      image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictures[index])}`;
+    });
+}
 
 /** Shows the shelf of one's own puzzles and games. */
 export function showOwn(said) {
