@@ -71,6 +71,15 @@ async function compared([taken, stored]) {
   };
 }
 
+/**
+ * In a page: scrolls to what is looked at. A menu that was opened scrolls to itself as soon as its page is told so,
+ * which may be before or after the window has its size: here it does so in any case.
+ */
+function scrolled() {
+  document.querySelector(location.hash.startsWith("#/count") ? "#view-count" : "body")?.scrollIntoView();
+  document.querySelector(".more[open] > .menu")?.scrollIntoView({ block: "nearest" });
+}
+
 /** Looks at states in a tab, and returns those that look otherwise than before. */
 async function lookedAt(states, context, address) {
   const tab = await opened(context, `${address}#/play`);
@@ -91,15 +100,13 @@ async function lookedAt(states, context, address) {
     for (const [width, height] of WIDTHS) {
       for (const colorScheme of HALF ? [width === 768 ? "dark" : "light"] : ["light", "dark"]) {
         await seen(colorScheme, width, height);
-        await tab.evaluate(() =>
-          document.querySelector(location.hash.startsWith("#/count") ? "#view-count" : "body").scrollIntoView(),
-        );
         const file = join(STORED, `${name}-${width}-${colorScheme}.webp`);
         const stored = existsSync(file) && !process.env.GEDULD_BLESS ? readFileSync(file).toString("base64") : null;
         let [small, far] = ["", 100];
         // On a busy machine, the page may still be drawn when it is looked at.
         for (let tries = 0; tries < (stored ? 4 : 1) && far > MOST; tries += 1) {
           if (tries > 0) await tab.waitForTimeout(500);
+          await tab.evaluate(scrolled);
           const taken = await tab.screenshot({ animations: "disabled" });
           ({ small, far = 100 } = await bench.evaluate(compared, [taken.toString("base64"), stored]));
           if (full) writeFileSync(join(full, `${name}-${width}-${colorScheme}.png`), taken);
