@@ -1,5 +1,6 @@
 // The page: it follows its address from view to view, and connects the controls of index.html.
 
+import { speakAs } from "../../geduld/scripts/tongue.js";
 import { learnColours } from "./editors/labels.js";
 import * as address from "./parts/address.js";
 import { at, button, choice, h, show } from "./parts/dom.js";
@@ -8,6 +9,7 @@ import * as library from "./parts/library.js";
 import { LONGEST_LINK, MOST_BYTES, shortened } from "./parts/limits.js";
 import { TooLarge, unpacked } from "./parts/module.js";
 import { cores } from "./parts/pool.js";
+import { plain } from "./parts/plain.js";
 import * as results from "./parts/results.js";
 import { saving } from "./parts/saving.js";
 import { t, translated } from "./parts/tongue.js";
@@ -17,6 +19,7 @@ import { offerBack, save, setKeys, setText, share, showStart, startFrom, undo } 
 import { makeGame, play, saveGame, startGame } from "./views/game.js";
 import { asked, catalogue, onOpen, playAddress, state } from "./views/puzzle.js";
 import { showOwn, showPictures } from "./views/shelf.js";
+import { go } from "./views/steps.js";
 import { showTitle } from "./views/title.js";
 
 onOpen(setText);
@@ -60,7 +63,10 @@ async function follow() {
   try {
     const text = await linked(puzzle);
     if (number && text === state.text && openSolution(number)) return;
-    if (text !== null && text !== state.text) await setText(text, "open");
+    if (text !== null && text !== state.text) {
+      await setText(text, "open");
+      go("done", { whole: true, stays: true });
+    }
     // Another address was opened meanwhile.
     if (wanted !== location.hash) return;
     showView(view, text !== null);
@@ -148,7 +154,10 @@ at("open").addEventListener("change", async () => {
         help: t("a puzzle file has at most 4 MiB: is this a puzzle file?"),
       }),
   );
-  if (file && !large) setText(await file.text(), "open");
+  if (file && !large) {
+    await setText(await file.text(), "open");
+    go("done", { whole: true, stays: true });
+  }
   at("open").value = "";
 });
 show(
@@ -191,6 +200,8 @@ addEventListener("pagehide", () => {
 });
 
 translated(document.body);
+// Galleries, too. What has no parts may be a word of the module.
+speakAs((english, parts) => (Object.keys(parts).length ? t(english, parts) : plain(english)));
 if (document.querySelector("meta[name=geduld-site]") && navigator.serviceWorker)
   navigator.serviceWorker.register("worker.js").catch(() => {});
 begin().catch((error) => show(at("remarks"), results.mistake(error)));

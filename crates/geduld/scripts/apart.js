@@ -1,5 +1,7 @@
 // Taking a solid solution apart: its moves, stage after stage. In a stage some pieces become two parts; the others are not shown.
 
+import { say } from "./tongue.js";
+
 const sixtyFourths = (x) => Math.round(x * 64) / 64;
 const movedBy = (spot, by, times) => spot.map((x, k) => x + times * (by[k] ?? 0));
 
@@ -43,9 +45,10 @@ export function takingApart(stages, { far, draw, names, whole }) {
   return {
     verb: "Take apart", back: "Put together", unit: "Moves", steps: moves.length, rest: 0,
     says(step) {
-      if (step === 0) return "together";
+      if (step === 0) return say("together");
       const { moving, away } = moves[step - 1];
-      return `${step} of ${moves.length}: ${[...moving].map((piece) => names[piece]).join(", ")}${away ? " away" : ""}`;
+      const which = [...moving].map((piece) => names[piece]).join(", ");
+      return say(away ? "{step} of {steps}: {which} away" : "{step} of {steps}: {which}", { step, steps: moves.length, which });
     },
     cubesAt: (step) => (step === 0 ? whole : placedAt(moves, step).map(({ piece, by }) => `${names[piece]}+${by}`).join(" ")),
     draw: (step, angles, other) => draw(placedAt(moves, step), angles, other),

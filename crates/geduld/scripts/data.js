@@ -69,6 +69,3 @@ export function reading(data) {
     },
   };
 }
-
-/** A number with a noun, in the singular or plural. */
-export const several = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 // Filters for the list of solutions.
 
-import { several } from "./data.js";
+import { several } from "./tongue.js";
 
 /** Sets up the filters. `show` is called with the solutions that pass them. Returns the function that applies the filters. */
 export function filtersIn(part, own, show) {

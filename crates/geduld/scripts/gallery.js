@@ -1,6 +1,7 @@
 // A gallery of solutions in an element of a page.
 
-import { reading, several } from "./data.js";
+import { reading } from "./data.js";
+import { say, several } from "./tongue.js";
 import { drawing } from "./picture.js";
 import { snakesOf } from "./snake.js";
 import { solidsOf } from "./solid.js";
@@ -25,16 +26,16 @@ export function showGallery(place, data, { link = ownLink } = {}) {
   const { classOf, sizeOf, mapOf, orbitOf, orbitSize } = own;
 
   const only = data.complete && data.sizes.length === 1;
-  const turns = data.maps.names.some((name) => /mirror|reflect|flip|diagonal/.test(name)) ? "turns and mirror images" : "turns";
+  const turns = data.maps.names.some((name) => /mirror|reflect|flip|diagonal/.test(name)) ? "{n} with its turns and mirror images" : "{n} with its turns";
   function caption(index) {
     const number = classOf[index];
     const each = part("each").value;
-    if (each === "image") return `${data.images.name} ${orbitOf(index)}: ${several(orbitSize(orbitOf(index)), "solution")}`;
+    if (each === "image") return `${say(data.images.name)} ${orbitOf(index)}: ${several(orbitSize(orbitOf(index)), "solution")}`;
     if (each === "class") {
-      const size = sizeOf(number), images = size > 1 ? `${size} with its ${turns}` : "";
-      return only ? ["the only solution", images].filter(Boolean).join("; ") : images || "alone of its kind";
+      const size = sizeOf(number), images = size > 1 ? say(turns, { n: size }) : "";
+      return only ? [say("the only solution"), images].filter(Boolean).join("; ") : images || say("alone of its kind");
     }
-    return `class ${number + 1}${mapOf(index) ? ", " + data.maps.names[mapOf(index)] : ""}`;
+    return [say("class {n}", { n: number + 1 }), say(data.maps.names[mapOf(index)])].filter(Boolean).join(", ");
   }
   const list = listIn(part, { draw, definitions: data.definitions, caption, open: (index) => single.open(index), signal: ending.signal });
   const single = singleIn(part, own, { draw, space, list, link });

@@ -1,6 +1,8 @@
 // The list. Only the cards in view exist. `visible` holds the solutions in the list. `current` is the position of the card with the
 // keyboard focus. This card always exists, so that Tab reaches it.
 
+import { say } from "./tongue.js";
+
 const GAP = 12, CAPTION = 46, AHEAD = 400;
 const MOST_PRINTED = 2000;
 
@@ -25,7 +27,7 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
     button.tabIndex = place === current ? 0 : -1;
     button.dataset.place = place;
     button.dataset.index = index;
-    button.setAttribute("aria-label", `Solution ${index + 1}, ${caption(index)}`);
+    button.setAttribute("aria-label", `${say("Solution {n}", { n: index + 1 })}, ${caption(index)}`);
     const field = document.createElement("span");
     field.className = "drawing";
     field.append(picture(index));
@@ -154,7 +156,7 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
     part("definitions").innerHTML = definitions;
     const number = Math.min(visible.length, MOST_PRINTED);
     list.replaceChildren(...Array.from({ length: number }, (_, place) => card(place, draw.bare)));
-    part("not-printed").textContent = number < visible.length ? `${visible.length - number} more are not printed: filters make the list shorter.` : "";
+    part("not-printed").textContent = number < visible.length ? say("{n} more are not printed: filters make the list shorter.", { n: visible.length - number }) : "";
   }, { signal });
   addEventListener("afterprint", () => {
     list.classList.remove("printing");

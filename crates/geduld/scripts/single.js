@@ -1,6 +1,7 @@
 // A dialog with one solution and the others of its class.
 
 import { withSums } from "./sums.js";
+import { say } from "./tongue.js";
 import { turningIn } from "./turning.js";
 
 const PICTURES = 24, MATES = 100;
@@ -12,12 +13,14 @@ export function singleIn(part, own, { draw, space, list, link }) {
   let opened = null;
   const turning = space ? turningIn(part, space, () => stage(), draw.complete) : null;
 
+  const solution = (index) => say("Solution {n}", { n: index + 1 });
+
   function open(index) {
     opened = index;
-    const kinds = data.kinds.sets[kindsOf(index)].map((kind) => data.kinds.names[kind]);
-    part("which").textContent = `Solution ${index + 1}`;
-    const from = mapOf(index) ? `, ${data.maps.names[mapOf(index)]}` : "";
-    part("about-it").textContent = `class ${classOf[index] + 1}${from}${kinds.length ? ": " + kinds.join(", ") : ""}`;
+    const kinds = data.kinds.sets[kindsOf(index)].map((kind) => say(data.kinds.names[kind]));
+    part("which").textContent = solution(index);
+    const from = mapOf(index) ? `, ${say(data.maps.names[mapOf(index)])}` : "";
+    part("about-it").textContent = `${say("class {n}", { n: classOf[index] + 1 })}${from}${kinds.length ? ": " + kinds.join(", ") : ""}`;
     part("in-words").textContent = words(index);
     part("link").href = link(index);
     if (location.hash !== link(index)) history.replaceState(null, "", link(index));
@@ -40,19 +43,19 @@ export function singleIn(part, own, { draw, space, list, link }) {
     }
     svg.removeAttribute("aria-hidden");
     svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", `Solution ${opened + 1}: ${words(opened)}`);
+    svg.setAttribute("aria-label", `${solution(opened)}: ${words(opened)}`);
     part("stage").replaceChildren(svg);
   }
   function numberButton(index) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = `${index + 1}`;
-    button.title = data.maps.names[mapOf(index)];
-    button.setAttribute("aria-label", `Solution ${index + 1}, ${button.title || "the first of its class"}`);
+    button.title = say(data.maps.names[mapOf(index)]);
+    button.setAttribute("aria-label", `${solution(index)}, ${button.title || say("the first of its class")}`);
     button.addEventListener("click", () => { open(index); part("which").focus(); });
     return button;
   }
-  const more = (others) => (others.length > MATES ? [` and ${others.length - MATES} more`] : []);
+  const more = (others) => (others.length > MATES ? [say(" and {n} more", { n: others.length - MATES })] : []);
   // The other solutions of the class. In their pictures, the parts that they share with this one are faint.
   function mates() {
     const first = starts[classOf[opened]], size = sizeOf(classOf[opened]);
@@ -62,18 +65,18 @@ export function singleIn(part, own, { draw, space, list, link }) {
       if (i < PICTURES) button.prepend(draw.image(index, part("differences").checked ? opened : null, true));
       return button;
     });
-    part("mates").replaceChildren(...(others.length ? [...buttons, ...more(others)] : ["none"]));
+    part("mates").replaceChildren(...(others.length ? [...buttons, ...more(others)] : [say("none")]));
     part("differences-of").hidden = size === 1;
     if (opened === first) part("differ").textContent = "";
     else {
       const { places, of } = own.difference(opened, first);
-      part("differ").textContent = `differs from solution ${first + 1} in ${places} of ${of} places`;
+      part("differ").textContent = say("differs from solution {first} in {places} of {of} places", { first: first + 1, places, of });
     }
   }
   function layouts() {
     const all = own.imagesOfAll(), image = all[opened], others = [];
     for (let index = 0; index < count; index++) if (index !== opened && all[index] === image) others.push(index);
-    part("layout").replaceChildren(...(others.length ? [...others.slice(0, MATES).map(numberButton), ...more(others)] : ["none"]));
+    part("layout").replaceChildren(...(others.length ? [...others.slice(0, MATES).map(numberButton), ...more(others)] : [say("none")]));
   }
   function next(by) {
     const visible = list.visible();

@@ -2,6 +2,7 @@
 
 import { START, seenFrom, faceOf, frameAround, rounded } from "./space.js";
 import { folding } from "./fold.js";
+import { say } from "./tongue.js";
 
 const EDGE = 0.44;
 
@@ -27,7 +28,7 @@ export function snakesIn(box, pathOf) {
       const fold = folding(pathOf(index), space);
       return {
         ...fold,
-        says: (step) => (step === fold.steps ? "folded" : `bend ${step} of ${fold.steps} folded`),
+        says: (step) => say(step === fold.steps ? "folded" : "bend {step} of {steps} folded", { step, steps: fold.steps }),
         cubesAt: (step) => fold.at(step).map((at) => at.join(",")).join(" "),
         draw: (step, angles, other) => space.draw(fold.at(step), {
           placed: fold.placed(step), angles, radius: fold.radius, other: other === null ? null : pathOf(other),

@@ -2,6 +2,7 @@
 
 import { START, seenFrom, faceOf, frameAround, rounded } from "./space.js";
 import { takingApart } from "./apart.js";
+import { say } from "./tongue.js";
 
 const VEILS = ["g-veil2", "g-veil1", null];
 const shiftedBy = (spot, by) => spot.map((x, k) => x + by[k]);
@@ -116,7 +117,7 @@ export function solidsOf({ data, partsOf }) {
       const pieces = piecesOf(index);
       return {
         steps: pieces.length,
-        says: (step) => `${step} of ${pieces.length} pieces`,
+        says: (step) => say("{step} of {steps} pieces", { step, steps: pieces.length }),
         cubesAt: (step) => pieces.slice(0, step).map((part) => data.names[part]).join(" "),
         draw: (step, angles, other) => draw(pieces, { step, angles, room: all.radius + 0.5, other: other === null ? null : partsOf(other) }),
       };

@@ -2,6 +2,7 @@
 
 import { pictureOf } from "./picture.js";
 import { START } from "./space.js";
+import { say } from "./tongue.js";
 
 const BEND = 450;
 
@@ -50,7 +51,7 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
 
   // Where a solution is whole: at its last step, or, if it is taken apart, at the first one.
   const rest = () => motion.rest ?? motion.steps;
-  const verb = () => (motion.back && goal === motion.steps ? motion.back : (motion.verb ?? space.verb));
+  const verb = () => (motion.back && goal === motion.steps ? say(motion.back) : say(motion.verb ?? space.verb));
   function stop() {
     cancelAnimationFrame(moving);
     moving = 0;
@@ -77,7 +78,7 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
     };
     moving = requestAnimationFrame(move);
   }
-  const playing = () => part("fold").textContent === "Stop";
+  const playing = () => part("fold").textContent === say("Stop");
   function playOn() {
     if (goal === (direction < 0 ? 0 : motion.steps)) return stop();
     part("step").value = goal + direction;
@@ -93,7 +94,7 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
     if (playing()) return stop();
     direction = motion.back && goal === motion.steps ? -1 : 1;
     if (goal === motion.steps && direction > 0) step = goal = 0;
-    part("fold").textContent = "Stop";
+    part("fold").textContent = say("Stop");
     stage();
     playOn();
   });
@@ -112,7 +113,7 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
       step = goal = rest();
       part("step").max = motion.steps;
       part("step").value = goal;
-      part("unit").textContent = motion.unit ?? space.unit;
+      part("unit").textContent = say(motion.unit ?? space.unit);
       part("fold").textContent = verb();
     },
     /** Draws the current state. `other` is a solution to compare with, used only when everything is put together. */

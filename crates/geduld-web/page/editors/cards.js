@@ -1,6 +1,6 @@
 // The editor for pieces with labels at their edges: with a palette, or as lines of text.
 
-import { t } from "../parts/tongue.js";
+import { n, t } from "../parts/tongue.js";
 import { useState } from "preact/hooks";
 import { about, button, choice, field, h, number, tick } from "../parts/dom.js";
 import { Looks, lookFields, stemOf } from "./labels.js";
@@ -102,18 +102,40 @@ export function cardsEditor(keys, change, photos = null) {
   const setBoard = (changes) => set({ board: { ...board, ...changes } });
   const setRules = (changes) =>
     set({ rules: { ...rules, ...changes }, ...relabelled(pieces, rules.match, changes.match) });
-  return [
-    boardFields(board, { set, setBoard, pieces }),
-    rulesFields(rules, setRules),
-    h(Palette, { photos, keys, pieces, places, halves, set, cells: cellsOf(board) }),
-    h(
-      "details",
-      { open: true, class: "lines", "data-place": "piece" },
-      h("summary", {}, t("Pieces as lines")),
-      h(Lines, { key: linesOf(pieces), pieces, places, set }),
-    ),
-  ];
+  const cells = cellsOf(board);
+  return {
+    board: [
+      boardFields(board, { set, setBoard, pieces }),
+      cells > 0 &&
+        cells <= MOST_PIECES &&
+        h(
+          "div",
+          { class: "row" },
+          button(n(cells, "Begin with {n} blank card", "Begin with {n} blank cards"), () =>
+            set(blankOf(cells, places)),
+          ),
+        ),
+    ],
+    pieces: [
+      matchField(rules, setRules),
+      h(Palette, { photos, keys, pieces, places, halves, set, cells }),
+      h(
+        "details",
+        { "class": "lines", "data-place": "piece" },
+        h("summary", {}, t("Pieces as lines")),
+        h(Lines, { key: linesOf(pieces), pieces, places, set }),
+      ),
+    ],
+    rules: rulesFields(rules, setRules),
+  };
 }
+
+/** The keys of pieces without labels, as many as the board has cells. */
+const blankOf = (cells, places) => ({
+  pin: undefined,
+  expect: undefined,
+  piece: Array.from({ length: cells }, (_, at) => ({ name: String(at + 1), edges: Array(places).fill("?") })),
+});
 
 /**
  * The pieces with their labels adapted to another rule: halves need a sign, and without halves the signs are removed.
@@ -193,7 +215,8 @@ function boardFields(board, { set, setBoard, pieces }) {
   return h("div", { class: "row" }, about("board", select), own);
 }
 
-function rulesFields(rules, setRules) {
+/** The field for what fits. It stands before the labels, because halves have other labels. */
+function matchField(rules, setRules) {
   const lists = Array.isArray(rules.match);
   const match = choice(
     "Edges that touch",
@@ -205,16 +228,19 @@ function rulesFields(rules, setRules) {
     lists ? "list" : (rules.match ?? "same"),
     (value) => value !== "list" && setRules({ match: value }),
   );
+  return h("div", { class: "row" }, about("rules.match", match));
+}
+
+function rulesFields(rules, setRules) {
   const border = h("input", {
     value: rules.border ?? "",
-    placeholder: "anything",
+    placeholder: t("anything"),
     size: 10,
     onchange: ({ target }) => setRules({ border: target.value.trim() || undefined }),
   });
   return h(
     "div",
     { class: "row" },
-    about("rules.match", match),
     about("rules.border", field("Label at the border", border)),
     tick("Pieces may be turned", rules.turn !== false, (turn) => setRules({ turn: turn ? undefined : false })),
     tick("Mirror images count as the same", rules.reflect === true, (reflect) =>
@@ -304,7 +330,7 @@ function Palette({ photos, keys, pieces, places, halves, set, cells }) {
     ),
     h(
       "div",
-      { class: "palette", role: "radiogroup", "aria-label": t("Label to put at an edge") },
+      { "class": "palette", "role": "radiogroup", "aria-label": t("Label to put at an edge") },
       shown.map((label) =>
         h(
           "label",
@@ -328,8 +354,8 @@ function Palette({ photos, keys, pieces, places, halves, set, cells }) {
     h(
       "form",
       { class: "row", onsubmit: add },
-      field("New label", h("input", { size: 10, placeholder: "fox, ♥, red …" })),
-      h("button", { type: "submit" }, "Add label"),
+      field("New label", h("input", { size: 10, placeholder: t("fox, ♥, red …") })),
+      h("button", { type: "submit" }, t("Add label")),
     ),
     h(
       "div",
@@ -372,13 +398,13 @@ function card(piece, index, { photos, pieces, places, looks, digits, set }) {
     return h(
       "button",
       {
-        type: "button",
-        onclick: () => put(at, remembered.label),
-        class: kind,
-        style: { ...style, left: `${50 + 33 * x}%`, top: `${50 + 38 * y}%` },
+        "type": "button",
+        "onclick": () => put(at, remembered.label),
+        "class": kind,
+        "style": { ...style, left: `${50 + 33 * x}%`, top: `${50 + 38 * y}%` },
         "data-spot": `edge-${index}-${at}`,
         "aria-label": `${t("piece {name}", piece)}, ${t(place)}: ${label === "?" ? t("no label") : heard}`,
-        onkeydown: (event) => {
+        "onkeydown": (event) => {
           if (!digits.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
           const next = at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`;
@@ -398,8 +424,8 @@ function card(piece, index, { photos, pieces, places, looks, digits, set }) {
       h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 && ` ×${piece.copies}`),
       edges,
       button("×", () => set({ piece: pieces.filter((_, at) => at !== index) }), {
-        class: "remove",
-        "aria-label": `remove piece ${piece.name}`,
+        "class": "remove",
+        "aria-label": t("remove piece {name}", piece),
       }),
     ),
   );
@@ -419,10 +445,10 @@ function Lines({ pieces, places, set }) {
       if (!mistakes.length) set({ piece: read });
     },
   });
-  const names = (PLACES[places] ?? []).map(([place]) => place).join(", ");
+  const names = (PLACES[places] ?? []).map(([place]) => t(place)).join(", ");
   return [
     field(
-      `One piece a line: name, colon, labels (${names})`,
+      t("One piece a line: name, colon, labels ({names})", { names }),
       area,
       "A spreadsheet can be pasted. “x2” at the end: two of them. “| a b c d”: its reverse.",
     ),

@@ -32,8 +32,8 @@ export function figureEditor(keys, change) {
       piece: [{ name: "A", shape: across < 2 ? ["XX"] : solid ? ["X.", ".X"] : ["X.X"], copies: 2 }],
     });
   };
-  return [
-    h(
+  return {
+    board: h(
       "div",
       { class: "row" },
       about("grid", choice("Grid", Object.entries(NAMES), name, other)),
@@ -43,20 +43,26 @@ export function figureEditor(keys, change) {
           change({ ...keys, frame: next }),
         ),
       ),
-      !grid.solid &&
-        tick("Pieces may be flipped", rules.flip !== false, (on) => setRules({ flip: on ? undefined : false })),
-      tick("The figure hangs together", rules.connected !== false, (on) =>
-        setRules({ connected: on ? undefined : false }),
-      ),
     ),
-    h(
-      "fieldset",
-      { "data-place": "rules" },
-      h("legend", {}, t("Symmetry of the figure, any of these")),
-      ticks(grid.symmetries, wanted, (next) =>
-        setRules({ symmetry: next.length === grid.symmetries.length ? undefined : next }),
+    pieces: piecesPaper(grid, keys, change),
+    rules: [
+      h(
+        "div",
+        { class: "row" },
+        !grid.solid &&
+          tick("Pieces may be flipped", rules.flip !== false, (on) => setRules({ flip: on ? undefined : false })),
+        tick("The figure hangs together", rules.connected !== false, (on) =>
+          setRules({ connected: on ? undefined : false }),
+        ),
       ),
-    ),
-    piecesPaper(grid, keys, change),
-  ].flat();
+      h(
+        "fieldset",
+        { "data-place": "rules" },
+        h("legend", {}, t("Symmetry of the figure, any of these")),
+        ticks(grid.symmetries, wanted, (next) =>
+          setRules({ symmetry: next.length === grid.symmetries.length ? undefined : next }),
+        ),
+      ),
+    ],
+  };
 }

@@ -3,6 +3,7 @@
 
 import { button, field, h } from "../parts/dom.js";
 import { shortened } from "../parts/limits.js";
+import { t } from "../parts/tongue.js";
 
 /**
  * The longest symbol, in characters of JavaScript. The module refuses wide ones, but the form shows files with
@@ -106,7 +107,7 @@ export function lookFields(label, looks, change) {
     "div",
     { class: "row" },
     field(
-      `Colour of ${name}`,
+      t("Colour of {name}", { name }),
       h("input", {
         type: "color",
         value: looks.colour(label) ?? "#888888",
@@ -114,7 +115,7 @@ export function lookFields(label, looks, change) {
       }),
     ),
     field(
-      `Symbol instead of ${name}`,
+      t("Symbol instead of {name}", { name }),
       h("input", {
         size: 4,
         maxLength: WIDEST,

@@ -1,5 +1,7 @@
 // Pieces as lines of text: `A: +fox -hen +fox -owl`. Text pasted from a spreadsheet works, too.
 
+import { t } from "../parts/tongue.js";
+
 /** The lines for some pieces. */
 export function linesOf(pieces) {
   return pieces
@@ -32,7 +34,10 @@ export function piecesOf(text, places) {
     piece.edges = words;
     if (behind?.length === 1 && ["mirror", "none"].includes(behind[0])) behind = behind[0];
     if (behind) piece.reverse = behind;
-    if (words.length !== places) mistakes.push(`line ${index + 1} has ${words.length} labels, a piece has ${places}`);
+    if (words.length !== places)
+      mistakes.push(
+        t("line {line} has {n} labels, a piece has {places}", { line: index + 1, n: words.length, places }),
+      );
     if (!piece.name) piece.name = String(pieces.length + 1);
     pieces.push({ name: piece.name, edges: piece.edges, reverse: piece.reverse, copies: piece.copies });
   });

@@ -49,15 +49,17 @@ export function packingEditor(keys, change) {
       .map((own) => (on ? own.replace(/^one-sided /, "") : grid.sets.includes(own) ? `one-sided ${own}` : own));
     set({ flip: on ? undefined : false, pieces: sets.length > 1 ? sets : sets[0] });
   };
-  return [
-    h(
+  return {
+    board: [
+      h("div", { class: "row" }, about("grid", choice("Grid", Object.entries(NAMES), name, other))),
+      boardPaper(grid, keys.board ?? grid.board, keys.colours, (board) => set({ board })),
+    ],
+    pieces: piecesPaper(grid, keys, change),
+    rules: h(
       "div",
       { class: "row" },
-      about("grid", choice("Grid", Object.entries(NAMES), name, other)),
       grid.solid ? null : tick("Pieces may be turned over", keys.flip !== false, flipped),
       tick("Pieces may be turned", keys.turn !== false, (on) => set({ turn: on ? undefined : false })),
     ),
-    boardPaper(grid, keys.board ?? grid.board, keys.colours, (board) => set({ board })),
-    piecesPaper(grid, keys, change),
-  ].flat();
+  };
 }

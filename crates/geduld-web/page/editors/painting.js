@@ -96,7 +96,7 @@ function Paper({ grid, marks, extent, name, spot, sign, change }) {
   const [painted, paint] = useState(/** @type {Map<string, string> | null} */ (null));
   /** Whether the mouse was moved since it was pressed: then its release is no click. */
   const dragged = useRef(false);
-  if (!fitsOn(grid, marks, extent)) return h("p", { class: "note" }, `${name} is written in the file.`);
+  if (!fitsOn(grid, marks, extent)) return h("p", { class: "note" }, t("{name} is written in the file.", { name }));
   const places = placesIn(grid, extent);
   const cells = places.map((place) => grid.cell(...place));
   const view = viewOf(grid, cells);
@@ -113,7 +113,7 @@ function Paper({ grid, marks, extent, name, spot, sign, change }) {
     const own = signs.get(String(places[index]));
     const kind = own === undefined ? "hole" : own === "+" ? "free" : "on";
     return {
-      words: own === undefined ? "no cell" : (WORDS[own] ?? `cell of colour ${own}`),
+      words: own === undefined ? t("no cell") : WORDS[own] ? t(WORDS[own]) : t("cell of colour {own}", { own }),
       kind: `paintable ${kind}`,
       more: { "aria-pressed": String(own !== undefined) },
     };
@@ -200,7 +200,7 @@ export function boardPaper(grid, board, colours, change) {
     ...(colours
       ? [...new Set([...marks.values(), ..."ab"])]
           .filter((own) => !WORDS[own])
-          .map((own) => [own, `cells of colour ${own}`])
+          .map((own) => [own, t("cells of colour {own}", { own })])
       : []),
   ];
   if (!signs.some(([own]) => own === chosen)) chosen = "X";
@@ -217,7 +217,7 @@ export function boardPaper(grid, board, colours, change) {
           chosen = own;
         },
       }),
-      words,
+      t(words),
     ),
   );
   return about(
@@ -237,7 +237,7 @@ export function boardPaper(grid, board, colours, change) {
         grid,
         marks,
         extent,
-        name: "The board",
+        name: t("The board"),
         spot: "board",
         sign: () => chosen,
         change: (next) => next.size && change(withMarks(board, "pattern", next, extent)),
@@ -298,12 +298,12 @@ export function piecesPaper(grid, keys, change) {
       h(
         "fieldset",
         {},
-        h("legend", {}, `Piece ${name}`),
+        h("legend", {}, t("Piece {name}", { name })),
         h(Paper, {
           grid,
           marks: moved(marks, [0, 1, 1]),
           extent: room,
-          name: `Piece ${name}`,
+          name: t("Piece {name}", { name }),
           spot: `piece${index}`,
           sign: () => (keys.colours && !WORDS[chosen] ? chosen : "X"),
           change(next) {
@@ -318,7 +318,7 @@ export function piecesPaper(grid, keys, change) {
           field("Copies, such as 2 or 0-3", copies),
           (piece.length > 1 || sets.length > 0) &&
             button("Remove", () => change({ ...keys, piece: piece.filter((_, at) => at !== index) }), {
-              "aria-label": `Remove piece ${name}`,
+              "aria-label": t("Remove piece {name}", { name }),
             }),
         ),
       ),

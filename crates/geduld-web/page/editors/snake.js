@@ -60,19 +60,21 @@ export function snakeEditor(keys, change) {
     turns &&
     h(
       "div",
-      { class: "strip", role: "group", "aria-label": t("Cubes along the string") },
+      { "class": "strip", "role": "group", "aria-label": t("Cubes along the string") },
       turns.map((turn, at) => {
         const end = at === 0 || at === turns.length - 1;
         return button(String(at + 1), () => write(turns.map((own, other) => (other === at ? !own : own))), {
-          class: turn ? "cube turns" : "cube",
-          disabled: end,
+          "class": turn ? "cube turns" : "cube",
+          "disabled": end,
           "aria-pressed": String(turn),
-          "aria-label": `cube ${at + 1}: ${end ? "end" : turn ? "the string turns" : "straight"}`,
+          "aria-label": t(end ? "cube {n}: end" : turn ? "cube {n}: the string turns" : "cube {n}: straight", {
+            n: at + 1,
+          }),
         });
       }),
     );
-  return [
-    about(
+  return {
+    board: about(
       "size",
       h(
         "div",
@@ -89,32 +91,38 @@ export function snakeEditor(keys, change) {
         ),
       ),
     ),
-    about(
-      "chain",
-      field(
-        `String: ${turns ? turns.length : 0} of ${cubes} cubes`,
-        input,
-        "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)",
+    pieces: [
+      about(
+        "chain",
+        field(
+          t("String: {n} of {cubes} cubes", { n: turns ? turns.length : 0, cubes }),
+          input,
+          "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)",
+        ),
       ),
-    ),
-    turns
-      ? h(
-          "fieldset",
-          {},
-          h("legend", {}, t("Or click the cubes in which the string turns")),
-          strip,
-          h(
-            "div",
-            { class: "row" },
-            button("One more cube", () => write([...turns, false])),
-            button("One less", () => write(turns.slice(0, -1)), { disabled: turns.length < 3 }),
-            button("Fill up with straight ones", () => write([...turns, ...Array(cubes - turns.length).fill(false)]), {
-              disabled: turns.length >= cubes,
-            }),
-          ),
-        )
-      : button("Begin with straight cubes", () => write(Array(cubes).fill(false))),
-  ];
+      turns
+        ? h(
+            "fieldset",
+            {},
+            h("legend", {}, t("Or click the cubes in which the string turns")),
+            strip,
+            h(
+              "div",
+              { class: "row" },
+              button("One more cube", () => write([...turns, false])),
+              button("One less", () => write(turns.slice(0, -1)), { disabled: turns.length < 3 }),
+              button(
+                "Fill up with straight ones",
+                () => write([...turns, ...Array(cubes - turns.length).fill(false)]),
+                {
+                  disabled: turns.length >= cubes,
+                },
+              ),
+            ),
+          )
+        : button("Begin with straight cubes", () => write(Array(cubes).fill(false))),
+    ],
+  };
 }
 
 /** In a puzzle file, runs are separated by commas. */

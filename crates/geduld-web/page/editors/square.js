@@ -32,18 +32,18 @@ export function squareEditor(keys, change) {
             "div",
             { "data-place": `pin.${pin.findIndex((own) => own.cell?.[0] === row && own.cell?.[1] === column)}` },
             h("input", {
-              type: "number",
-              min: least,
-              max: most,
-              value: given(row, column) ?? "",
+              "type": "number",
+              "min": least,
+              "max": most,
+              "value": given(row, column) ?? "",
               "data-spot": `cell-${row}-${column}`,
-              "aria-label": `number given at row ${row}, column ${column}`,
-              onchange: ({ target }) => give(row, column, target.value ? Math.round(Number(target.value)) : null),
+              "aria-label": t("number given at row {row}, column {column}", { row, column }),
+              "onchange": ({ target }) => give(row, column, target.value ? Math.round(Number(target.value)) : null),
             }),
           );
         });
-  return [
-    h(
+  return {
+    board: h(
       "div",
       { class: "row" },
       about(
@@ -58,6 +58,8 @@ export function squareEditor(keys, change) {
           }),
         ),
       ),
+    ),
+    rules: [
       choice(
         "Permutation",
         [
@@ -68,28 +70,28 @@ export function squareEditor(keys, change) {
         rules.permutation ?? "any",
         (value) => setRules({ permutation: value === "any" ? undefined : value }),
       ),
-    ),
-    h(
-      "div",
-      { class: "row" },
-      tick("Diagonals have the sum", rules.diagonals !== false, (on) =>
-        setRules({ diagonals: on ? undefined : false }),
+      h(
+        "div",
+        { class: "row" },
+        tick("Diagonals have the sum", rules.diagonals !== false, (on) =>
+          setRules({ diagonals: on ? undefined : false }),
+        ),
+        tick("Broken diagonals too", rules.pandiagonal === true, (on) => setRules({ pandiagonal: on || undefined })),
+        tick("Opposite cells add up", rules.associative === true, (on) => setRules({ associative: on || undefined })),
+        tick("Reachable in the sliding puzzle", rules.sliding === true, (on) => setRules({ sliding: on || undefined })),
       ),
-      tick("Broken diagonals too", rules.pandiagonal === true, (on) => setRules({ pandiagonal: on || undefined })),
-      tick("Opposite cells add up", rules.associative === true, (on) => setRules({ associative: on || undefined })),
-      tick("Reachable in the sliding puzzle", rules.sliding === true, (on) => setRules({ sliding: on || undefined })),
-    ),
-    cells.length
+    ],
+    pieces: cells.length
       ? h(
           "fieldset",
           { "data-place": "pin" },
           h("legend", {}, t("Given numbers (leave the others empty)")),
           h(
             "div",
-            { class: "numbers", role: "group", "aria-label": t("Given numbers"), style: { "--columns": order } },
+            { "class": "numbers", "role": "group", "aria-label": t("Given numbers"), "style": { "--columns": order } },
             cells,
           ),
         )
       : h("p", { class: "note" }, t("Given numbers of large squares are written in the file.")),
-  ];
+  };
 }

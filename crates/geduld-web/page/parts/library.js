@@ -1,6 +1,7 @@
 // The shelf "Yours": every puzzle that was entered or changed, and every game. The browser keeps them if it can;
 // otherwise they last as long as the page. Neither other people's files nor what the browser kept are trusted.
 
+import { t } from "./tongue.js";
 import { arePhotos } from "../editors/photo.js";
 import { KEPT } from "../play/history.js";
 import { shortened } from "./limits.js";
@@ -143,7 +144,7 @@ export const textOf = (id) => records.get(id)?.text;
 /** Keeps a record with changes. */
 export function keep(record, changes) {
   Object.assign(record, changes, { changed: Date.now() });
-  record.title = shortened(record.title || "A puzzle");
+  record.title = shortened(record.title || t("A puzzle"));
   records.set(record.id, record);
   store
     .keepPuzzle(record, (stored) => isWanted(record, stored))
@@ -180,7 +181,7 @@ export function imported(file) {
     read?.geduld === 1 && Array.isArray(read.puzzles) && read.puzzles.length <= MOST_PUZZLES
       ? read.puzzles.map(entryOf)
       : [null];
-  if (found.includes(null)) throw new Error("This is no file with puzzles that this page saved.");
+  if (found.includes(null)) throw new Error(t("This is no file with puzzles that this page saved."));
   for (const own of found.toReversed()) {
     const record = recordOf(own.text);
     const further = own.game && own.game.past.length >= (record.game?.past.length ?? 0);

@@ -1,8 +1,9 @@
 // Warnings and mistakes, shown as a list and beside the fields that they are about.
 
 import { n, t } from "./tongue.js";
-import { h, show } from "./dom.js";
+import { button, h, show } from "./dom.js";
 import { message as cut } from "./limits.js";
+import { plain } from "./plain.js";
 import { statementsOf } from "./toml.js";
 
 /** The most warnings that are shown. */
@@ -20,39 +21,56 @@ function fieldOf(form, place) {
   return null;
 }
 
-/** Shows the remarks about a puzzle file, as a list and beside the fields of the form. */
-export function showRemarks(list, form, { text, mistake, warnings = [], lines }) {
-  const all = [
+/**
+ * The remarks about a puzzle: what is wrong or missing, and warnings. Each has the `field` of the form that it is
+ * about, if there is one.
+ */
+export function remarksOf(form, { text, mistake, warnings = [], lines }) {
+  // A large file has no form, and finding a place in it takes long.
+  const has = form.querySelector("[data-place]") !== null;
+  return [
     ...(mistake ? [{ kind: mistake.todo ? "todo" : "wrong", ...mistake }] : []),
-    ...warnings.slice(0, MOST).map((own) => ({ kind: "warning", ...own })),
-  ];
-  const item = ({ kind, message, help, line }) =>
+    ...warnings.map((own) => ({ kind: "warning", ...own })),
+  ].map((own, index) => ({
+    ...own,
+    // Who types the file sees its words and lines; beside the form, there are none.
+    message: lines ? own.message : plain(own.message),
+    help: own.help && !lines ? plain(own.help) : own.help,
+    field: has && index <= MOST ? fieldOf(form, own.place ?? (own.line ? placeAt(text, own.line) : "")) : null,
+  }));
+}
+
+/**
+ * Shows remarks as a list and beside the fields of the form. Of `all` there are, some may belong to steps that nobody
+ * has seen yet. `goTo` goes to the step and field of a remark.
+ */
+export function showRemarks(list, form, { remarks, all, lines, goTo }) {
+  const item = ({ kind, message, help, line, step, field }) =>
     h(
       "li",
       { class: kind },
       h("strong", {}, t({ wrong: "Mistake: ", warning: "Warning: ", todo: "Still to do: " }[kind] ?? "")),
       line && lines ? t("line {line}: ", { line }) : "",
       cut(message),
+      field && !lines && [" ", button("Show", () => goTo(step, field), { class: "goto" })],
       help ? h("small", {}, cut(help)) : null,
     );
-  const more = warnings.length - MOST;
+  const shown = remarks.slice(0, MOST);
+  const more = remarks.length - shown.length;
   show(
     list,
-    all.length
+    shown.length
       ? h(
           "ul",
           {},
-          all.map(item),
+          shown.map(item),
           more > 0 && h("li", { class: "warning" }, n(more, "and {n} more warning", "and {n} more warnings")),
         )
-      : h("p", { class: "fine" }, t("Nothing looks wrong.")),
+      : all === 0 && h("p", { class: "fine" }, t("Nothing looks wrong.")),
   );
   form.querySelectorAll(".remark").forEach((old) => old.remove());
   form.querySelectorAll("[aria-describedby^=remark-]").forEach((own) => own.removeAttribute("aria-describedby"));
-  // A large file has no form, and finding a place in it takes long.
-  if (!form.querySelector("[data-place]")) return;
-  all.forEach(({ kind, message, line, place }, index) => {
-    const field = fieldOf(form, place ?? (line ? placeAt(text, line) : ""));
+  shown.forEach(({ kind, message, field }, index) => {
     if (!field) return;
     field.append(
       Object.assign(document.createElement("small"), {

@@ -3,6 +3,7 @@
 import { t } from "./tongue.js";
 import { Placed, button, h, picture } from "./dom.js";
 import { message } from "./limits.js";
+import { plain } from "./plain.js";
 import { saving } from "./saving.js";
 import { snakesIn } from "../../../geduld/scripts/snake.js";
 import { turningIn } from "../../../geduld/scripts/turning.js";
@@ -10,18 +11,17 @@ import { about, duration, grouped, meaningOf, numbersOf } from "./words.js";
 
 /** Shows a mistake. @param {import("./answers.js").Told} error */
 export function mistake(error) {
-  const where = error.line ? t("Line {line}: ", error) : "";
   return h(
     "div",
     { class: "mistake", role: "alert" },
-    h("p", {}, where + message(error.message)),
-    error.help ? h("p", {}, message(error.help)) : null,
+    h("p", {}, message(plain(error.message))),
+    error.help ? h("p", {}, message(plain(error.help))) : null,
   );
 }
 
 /** A snake that is folded along a path, as in the gallery. */
 function foldingViewer(path, words) {
-  const range = (part, more) => h("input", { type: "range", "data-part": part, ...more });
+  const range = (part, more) => h("input", { "type": "range", "data-part": part, ...more });
   const begin = (place) => {
     const part = (name) => place.querySelector(`[data-part=${name}]`);
     const draw = () => part("stage").replaceChildren(turning.draw(null));
@@ -38,20 +38,20 @@ function foldingViewer(path, words) {
   return h(
     Placed,
     { class: "viewer", begin },
-    h("div", { class: "stage", role: "img", "aria-label": words, "data-part": "stage" }),
+    h("div", { "class": "stage", "role": "img", "aria-label": words, "data-part": "stage" }),
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", "data-part": "fold" }),
-      h("span", { hidden: true, "data-part": "unit" }),
-      range("step", { min: 0, step: 1, "aria-label": t("How far the snake is folded") }),
+      h("button", { "type": "button", "data-part": "fold" }),
+      h("span", { "hidden": true, "data-part": "unit" }),
+      range("step", { "min": 0, "step": 1, "aria-label": t("How far the snake is folded") }),
       h("output", { "data-part": "step-says" }),
     ),
     h(
       "div",
       { class: "row" },
-      range("turn", { min: -180, max: 180, "aria-label": t("Turn the view") }),
-      range("tilt", { min: -90, max: 90, "aria-label": t("Tilt the view") }),
+      range("turn", { "min": -180, "max": 180, "aria-label": t("Turn the view") }),
+      range("tilt", { "min": -90, "max": 90, "aria-label": t("Tilt the view") }),
     ),
   );
 }
@@ -59,7 +59,9 @@ function foldingViewer(path, words) {
 /** A solution with its picture. */
 export function solution(answer, caption) {
   const path = answer.solution?.path;
-  const shown = path ? foldingViewer(path, `${caption}, folded`) : picture(answer.svg, answer.alt || caption);
+  const shown = path
+    ? foldingViewer(path, t("{caption}, folded", { caption }))
+    : picture(answer.svg, answer.alt || caption);
   return h(
     "figure",
     { class: "solution" },
@@ -81,7 +83,7 @@ const digitsOf = (digits) =>
   h(
     "span",
     { class: "digits" },
-    digits.split(/(?<=,)/).map((group) => [group, group.endsWith(",") && digits.length > 15 && h("wbr")]),
+    digits.split(/(?<=[,.])/).map((group) => [group, /\D$/.test(group) && digits.length > 15 && h("wbr")]),
   );
 
 /** A table of numbers. */
@@ -101,7 +103,7 @@ export function numbers(object) {
     h(
       "tr",
       {},
-      h("th", { scope: "row" }, name),
+      h("th", { scope: "row" }, plain(name)),
       h(
         "td",
         {},
@@ -130,11 +132,11 @@ export function why(answer) {
   if (answer.background_alone)
     return h("p", {}, t("There is no solution, and leaving out requirements does not help."));
   const members = answer.exclude_one_another.map(({ name, enough }) =>
-    h("li", {}, name, enough ? t(" — without it there are solutions") : ""),
+    h("li", {}, plain(name), enough ? t(" — without it there are solutions") : ""),
   );
   const remedy =
     answer.leave_out?.length > 1
-      ? h("p", {}, t("Without these there are solutions: {list}.", { list: answer.leave_out.join("; ") }))
+      ? h("p", {}, t("Without these there are solutions: {list}.", { list: answer.leave_out.map(plain).join("; ") }))
       : null;
   return h("div", {}, h("p", {}, t("There is no solution. These exclude one another:")), h("ul", {}, members), remedy);
 }
@@ -172,14 +174,16 @@ export function symmetries(answer) {
       ? h(
           "ul",
           {},
-          answer.generators.map(({ words }) => h("li", {}, words)),
+          answer.generators.map(({ words }) => h("li", {}, plain(words))),
         )
       : null,
     h(
       "p",
       {},
       t("Of the board: "),
-      answer.board_symmetries.map(({ name, kept }) => name + (kept ? "" : " (broken by what is given)")).join(", "),
+      answer.board_symmetries
+        .map(({ name, kept }) => (kept ? plain(name) : t("{map} (broken by what is given)", { map: plain(name) })))
+        .join(", "),
       ".",
     ),
   );

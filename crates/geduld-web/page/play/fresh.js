@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { button, choice, h } from "../parts/dom.js";
+import { GRIDS, nameOfGrid } from "../parts/grids.js";
 import { n, t } from "../parts/tongue.js";
 
 /** The kinds of puzzles that are made. Sizes are those of the module. */
@@ -11,6 +12,8 @@ export const KINDS = [
   ["square", "Magic square"],
   ["snake", "Snake cube"],
   ["figure", "Symmetric figure"],
+  ["packing", "Packing"],
+  ["solid", "Packing in space"],
 ];
 const SIZES = [
   ["small", "small"],
@@ -24,8 +27,10 @@ const DIFFICULTIES = [
 ];
 
 /** The kind of new puzzles that are like one with these keys. */
-export function kindLike({ kind, board }) {
-  const own = { "magic-square": "square", "snake-cube": "snake", "symmetry-figure": "figure", packing: "figure" }[kind];
+export function kindLike(keys) {
+  const { kind, board } = keys;
+  if (kind === "packing") return GRIDS[nameOfGrid(keys)]?.solid ? "solid" : "packing";
+  const own = { "magic-square": "square", "snake-cube": "snake", "symmetry-figure": "figure" }[kind];
   return own ?? (/triangle|hexagon/.test(`${board?.shape} ${board?.tiles}`) ? "triangles" : "cards");
 }
 

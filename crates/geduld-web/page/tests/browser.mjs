@@ -17,6 +17,7 @@ import { steps as playing } from "./steps/playing.mjs";
 import { measured as kept, steps as keeping } from "./steps/keeping.mjs";
 import { measured as looked, steps as looking } from "./steps/looking.mjs";
 import { steps as puzzling } from "./steps/puzzling.mjs";
+import { steps as stepping } from "./steps/stepping.mjs";
 import { steps as touching } from "./steps/touching.mjs";
 import { steps as mistyping } from "./steps/mistyping.mjs";
 import { steps as viewing } from "./steps/viewing.mjs";
@@ -81,6 +82,7 @@ try {
     ...looking,
     ...entering,
     ...puzzling,
+    ...stepping,
     ...touching,
     ...playing,
   });

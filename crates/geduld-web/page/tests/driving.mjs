@@ -54,8 +54,15 @@ export async function opened(context, address) {
   });
   await tab.goto(address.includes("#") ? address : `${address}#/enter`);
   await settled(tab);
+  await allSteps(tab);
   return tab;
 }
+
+/** Shows all steps of the view Enter at once, also while another view is seen. */
+export const allSteps = (tab) => tab.locator("[data-go=all]").evaluate((own) => own.click());
+
+/** Goes to a step of the view Enter. */
+export const step = (tab, name) => tab.locator(`[data-go=${name}]`).click();
 
 /** Has the browser forget all puzzles and games. */
 export const forgotten = (tab) =>

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { GERMAN } from "../parts/german.js";
+import { SAID, plain } from "../parts/plain.js";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
@@ -704,17 +705,30 @@ test("every sentence has a German one, with the same parts", () => {
   const folder = new URL("../", import.meta.url);
   const scripts = [
     "main.js",
-    ...["play", "parts", "editors", "views"].flatMap((own) =>
-      readdirSync(new URL(own, folder)).map((name) => `${own}/${name}`),
+    ...["play", "parts", "editors", "views", "../../geduld/scripts"].flatMap((own) =>
+      readdirSync(new URL(own, folder))
+        .filter((name) => name.endsWith(".js"))
+        .map((name) => `${own}/${name}`),
     ),
   ];
-  const said = scripts.flatMap((name) =>
-    [
-      ...readFileSync(new URL(name, folder), "utf8").matchAll(
-        /\bt\(\s*"((?:\\.|[^"\\])*)"|\bn\([^"\n]*"((?:\\.|[^"\\])*)", "((?:\\.|[^"\\])*)"/g,
-      ),
-    ].flatMap(([, ...own]) => own.filter(Boolean)),
+  const STRING = '"((?:\\\\.|[^"\\\\])*)"';
+  const calls = new RegExp(
+    `\\b(?:t|say|button|field|tick|number|choice|ticks)\\(\\s*${STRING}|` +
+      `\\bn\\([^"\\n]*${STRING}, ${STRING}|\\b(?:t|say)\\([^"()]*\\? ${STRING} : ${STRING}`,
+    "g",
   );
+  const said = [
+    ...scripts.flatMap((name) =>
+      [...readFileSync(new URL(name, folder), "utf8").matchAll(calls)].flatMap(([, ...own]) => own.filter(Boolean)),
+    ),
+    // What stands in index.html, and the shelf.
+    ...[...readFileSync(new URL("index.html", folder), "utf8").matchAll(/>([^<>/*]+)</g)].map(([, own]) =>
+      own.trim().replaceAll("&amp;", "&"),
+    ),
+    ...JSON.parse(readFileSync(new URL("shelf/list.json", folder), "utf8")).map(({ words }) => words),
+    // What the module says, and which sentence the page makes of it.
+    ...SAID.map(([from, own = from]) => own.replaceAll('"', '\\"')),
+  ].filter((own) => !["geduld", "A4"].includes(own));
   const english = new Set(
     said.map((own) => JSON.parse(`"${own}"`)).filter((own) => /[a-z]{2}/i.test(own.replace(/\{\w+\}/g, ""))),
   );
@@ -723,8 +737,46 @@ test("every sentence has a German one, with the same parts", () => {
     [...english].filter((own) => !Object.hasOwn(GERMAN, own)),
     [],
   );
-  const holes = (words) => (words.match(/\{\w+\}/g) ?? []).sort().join();
+  const holes = (words) => [...new Set(words.match(/\{\w+\}/g))].sort().join();
   for (const [own, german] of Object.entries(GERMAN)) assert.equal(holes(german), holes(own), own);
+});
+
+test("what the module says is said in terms of what is seen", () => {
+  for (const [own, wanted] of [
+    ["cell 1,2 cannot have the number 17", "row 1, column 2 cannot have the number 17"],
+    ["row 1 with the pinned 1, 2 adds up to 12 or less, not to 15", "row 1 with 1, 2 adds up to 12 or less, not to 15"],
+    ["too few pieces: 1 for a board of 9 cells", "there are only 1 pieces, and the board has 9 cells"],
+    ["these 3 edges can only lie at the border; did you mean `+fox`?", null],
+    ["the chain has 6 cubes, the box has 27", "the string has 6 cubes, the box has 27"],
+    ["pin 2,2=6", "6 in row 2, column 2"],
+    ["something else", null],
+    [`${"x".repeat(500)} edges`, null],
+  ])
+    assert.equal(plain(own), (wanted ?? own).replaceAll(/`([^`]*)`/g, "“$1”"));
+});
+
+test("the module still says each of these sentences", () => {
+  const crates = new URL("../../../", import.meta.url);
+  const sources = ["geduld-puzzle", "geduld-web", "geduld-model", "geduld-count", "geduld"].flatMap((name) =>
+    readdirSync(new URL(`${name}/src`, crates), { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith(".rs"))
+      .map((file) => readFileSync(new URL(`${name}/src/${file}`, crates), "utf8")),
+  );
+  const scripts = ["worker.js", "helper.js", "module.js"].map((name) =>
+    readFileSync(new URL(`../parts/${name}`, import.meta.url), "utf8"),
+  );
+  const all = [...sources, ...scripts].join("\n").replace(/\\\n\s*/g, "").replaceAll('\\"', '"');
+  // Sentences are put together of parts: two words that follow one another are a trace of one.
+  const traces = (from) =>
+    from.split(/\{\w+\}/).flatMap((part) => {
+      const words = part.trim().split(" ");
+      return words.length < 2 ? words : words.slice(1).map((word, at) => `${words[at]} ${word}`);
+    });
+  const missing = SAID.map(([from]) => from).filter(
+    (from) => !traces(from).some((trace) => trace.length > 2 && all.includes(trace)),
+  );
+  assert.deepEqual(missing, []);
 });
 
 /** The cells of a board of square cards, as the module gives them. */

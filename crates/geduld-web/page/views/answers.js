@@ -144,7 +144,7 @@ export async function countNow(saved) {
   const text = saved?.text ?? state.text;
   const kept = await keptCounts();
   const known = saved ?? kept.find((own) => own.text === text);
-  const title = saved?.title ?? shortened(state.keys?.name ?? "the puzzle");
+  const title = saved?.title ?? shortened(state.keys?.name ?? t("the puzzle"));
   count = showCount(at("answer"), {
     text,
     title,
@@ -219,7 +219,7 @@ export function cut() {
         h(
           Placed,
           { id: "sheets", class: paper, begin },
-          sheets.map((svg, index) => picture(svg, `Sheet ${index + 1}`)),
+          sheets.map((svg, index) => picture(svg, t("Sheet {n}", { n: index + 1 }))),
         ),
     ];
   };

@@ -7,29 +7,33 @@ import { packingEditor, packingKeys } from "../editors/packing.js";
 import { PhotoFields } from "../editors/photo.js";
 import { snakeEditor, snakeKeys } from "../editors/snake.js";
 import { squareEditor, squareKeys } from "../editors/square.js";
+import { toDo } from "../editors/todo.js";
 import { at, button, field, h, later, picture, show } from "../parts/dom.js";
 import { Ended } from "../parts/helper.js";
 import * as library from "../parts/library.js";
 import { BEGINNING, LONGEST, LONGEST_LINK, MOST_SHOWN, shortened } from "../parts/limits.js";
 import { packed } from "../parts/module.js";
-import { showRemarks } from "../parts/remarks.js";
+import { remarksOf, showRemarks } from "../parts/remarks.js";
 import * as results from "../parts/results.js";
 import { download, fileName } from "../parts/saving.js";
 import { copied, unsent } from "../parts/sharing.js";
-import { n, t } from "../parts/tongue.js";
+import { t } from "../parts/tongue.js";
 import { fileOf } from "../parts/toml.js";
 import { common, tableOf } from "../parts/types.js";
 import { grouped, taskOf } from "../parts/words.js";
 import { canBePlayed } from "../play/kinds.js";
 import { clearAnswer } from "./answers.js";
 import { endGame, play } from "./game.js";
+import { showPreview } from "./preview.js";
+import { asStep, beginSteps, go, goTo, onStep, showSteps, stepOf, wasSeen } from "./steps.js";
 import { asked, catalogue, isShown, keepPuzzle, photosNow, renewed, state } from "./puzzle.js";
 import { showTitle } from "./title.js";
 
 /**
- * For each kind, its editor and the keys that the editor shows.
+ * For each kind, its editor, which gives what stands in each step, and the keys that the editor shows.
  *
- * @type {Map<string, [(keys: any, change: (keys: any) => void, photos?: any) => any[], Record<string, any>]>}
+ * @type {Map<string, [(keys: any, change: (keys: any) => void, photos?: any) => Record<string, any>, Record<string,
+ *   any>]>}
  */
 const EDITORS = new Map([
   ["edge-matching", [cardsEditor, cardsKeys]],
@@ -131,13 +135,14 @@ function drawForm() {
   at("name").value = typeof keys?.name === "string" ? shortened(keys.name) : "";
   at("name").disabled = !editor;
   if (!editor) at("file").closest("details").open = true;
+  const parts = editor?.(keys, setKeys, photosNow()) ?? {};
   show(
     at("form"),
     h(
       Fragment,
       { key: keys?.kind },
       editor
-        ? editor(keys, setKeys, photosNow())
+        ? ["board", "pieces", "rules"].map((step) => parts[step] && asStep(keys.kind, step, parts[step]))
         : h(
             "p",
             { class: "note" },
@@ -181,14 +186,17 @@ export async function readNow(source) {
     state.keys = answer.keys;
     drawForm();
   }
-  const open = editorOf(answer.keys) ? unlabelled(answer.keys) : tooLong(answer.keys);
-  // Remarks about missing labels do not help anyone.
-  showRemarks(at("remarks"), at("form"), {
+  const open = editorOf(answer.keys) ? toDo(answer.keys) : tooLong(answer.keys);
+  at("photographed").classList.toggle("without", answer.keys?.kind !== "edge-matching");
+  // Other remarks do not help anyone while something is missing.
+  told = {
     ...answer,
     ...(open ? { mistake: open, warnings: [] } : {}),
     text,
     lines: source === "file",
-  });
+  };
+  showStep();
+  showPreview(answer, Boolean(editorOf(answer.keys)));
   state.board = answer.board;
   const photos = photosNow();
   show(
@@ -202,6 +210,7 @@ export async function readNow(source) {
         library.keep(library.recordOf(text), { photos: own, title: keys.name });
         await setText(text, "made");
         if (playing) play();
+        else go("pieces", { stays: true });
       },
     }),
   );
@@ -236,30 +245,28 @@ export async function readNow(source) {
   showTitle();
 }
 
-/** The mistake that some edges in the form have no label, if there are such edges. */
-function unlabelled({ kind, piece = [] }) {
-  if (kind !== "edge-matching") return null;
-  const open = piece.map(({ edges = [] }) => edges.filter((label) => label === "?").length);
-  const number = open.reduce((sum, own) => sum + own, 0);
-  return number
-    ? {
-        message: n(number, "{n} edge has no label yet", "{n} edges have no label yet"),
-        help: "",
-        todo: true,
-        place: `piece.${open.findIndex(Boolean)}`,
-      }
-    : null;
+/** What is told of the puzzle. @type {any} */
+let told = null;
+
+/** Shows the step that is seen, with the remarks about it. What is missing in a later step is no mistake yet. */
+function showStep() {
+  const all = told ? remarksOf(at("form"), told).map((own) => ({ ...own, step: stepOf(own.field) })) : [];
+  const shown = told?.lines ? all : all.filter(({ step }) => wasSeen(step));
+  showSteps(shown);
+  if (told) showRemarks(at("remarks"), at("form"), { remarks: shown, all: all.length, lines: told.lines, goTo });
 }
+onStep(showStep);
 
 /** The mistake that a name or a label does not fit a screen, if there is such a one. */
 function tooLong(keys) {
   const place = (keys && unshown(keys)) ?? "";
   const own = place.split(".").reduce((value, key) => value?.[key], keys);
   if (typeof own !== "string" || own.length <= LONGEST) return null;
-  const what = place === "name" ? "the name of the puzzle" : place.endsWith("name") ? "the name of a piece" : "a label";
+  const what =
+    place === "name" ? t("the name of the puzzle") : place.endsWith("name") ? t("the name of a piece") : t("a label");
   return {
-    message: `${what} has ${grouped(own.length)} characters`,
-    help: `this page shows at most ${LONGEST}: write a shorter one`,
+    message: t("{what} has {n} characters", { what, n: grouped(own.length) }),
+    help: t("this page shows at most {n}: write a shorter one", { n: LONGEST }),
     place,
   };
 }
@@ -307,8 +314,8 @@ export function showStart(from) {
           }),
           t(words),
         ],
-        () => startFrom(name),
-        { class: "kind", "data-kind": name, "aria-pressed": String(name === from) },
+        () => begun(name),
+        { "class": "kind", "data-kind": name, "aria-pressed": String(name === from) },
       ),
     ),
   );
@@ -319,7 +326,7 @@ export function showStart(from) {
       "Start from",
       h(
         "select",
-        { id: "puzzles", value: from, onchange: ({ target }) => startFrom(target.value) },
+        { id: "puzzles", value: from, onchange: ({ target }) => begun(target.value) },
         option("", t("Choose a puzzle …")),
         h(
           "optgroup",
@@ -336,11 +343,19 @@ export function showStart(from) {
   );
 }
 
-export function startFrom(name) {
+/** Begins with a puzzle, and goes on to the next step. */
+async function begun(name) {
+  beginSteps();
+  await startFrom(name);
+  go("board", { stays: true });
+}
+
+export async function startFrom(name) {
   if (!catalogue.bundled.has(name)) return;
-  setText(catalogue.bundled.get(name), "open");
+  const opened = setText(catalogue.bundled.get(name), "open");
   showStart(name);
   at("kinds").querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  await opened;
 }
 
 export const save = () => download(state.text, `${fileName(state.keys?.name ?? "")}.toml`);

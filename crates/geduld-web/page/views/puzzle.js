@@ -6,6 +6,7 @@ import { Helper } from "../parts/helper.js";
 import * as library from "../parts/library.js";
 import { MOST_BYTES, MOST_SHOWN } from "../parts/limits.js";
 import { packed } from "../parts/module.js";
+import { t } from "../parts/tongue.js";
 
 /** How long the helper may read one file when another one is opened, in milliseconds. */
 const PATIENCE = 3000;
@@ -57,7 +58,7 @@ export function keepPuzzle(title) {
   const { text, record } = state;
   if (!text || text.length > MOST_BYTES || [...catalogue.bundled.values()].includes(text)) return;
   if (!record || (record.text !== text && record.game)) state.record = library.recordOf(text);
-  library.keep(state.record, { text, title: title ?? (state.record.title || "A puzzle") });
+  library.keep(state.record, { text, title: title ?? (state.record.title || t("A puzzle")) });
 }
 
 /** The photos of the cards by their names, if there are any. */

@@ -1,11 +1,14 @@
 //! Generates puzzles with one solution, of a chosen size and a measured difficulty.
 
+use std::ops::ControlFlow;
+
 use geduld::exports::count::Estimator;
-use geduld::exports::engines::Probing;
+use geduld::exports::engines::{Control, Distinct, Options, Probing, each_in_turn, lister};
 use geduld::exports::generate::{
-    BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate,
+    BoardRecipe, FigureRecipe, PackingRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate, plant,
 };
 use geduld::exports::puzzles::edge_matching::Shape;
+use geduld::exports::puzzles::lattice::Lattice;
 use serde_json::{Value, json};
 
 use super::Question;
@@ -18,6 +21,9 @@ const DIFFICULTIES: [&str; 3] = ["easy", "medium", "hard"];
 /// The number of puzzles that are made for each size: one of them has the wanted difficulty. Large ones take longer.
 const CANDIDATES: [u64; 3] = [8, 5, 3];
 
+/// The largest number of drafts of packings that are looked at. About one of five has one solution as it is cut.
+const DRAFTS: u64 = 40;
+
 /// The number of random probes that measure a puzzle.
 const PROBES: usize = 300;
 
@@ -25,6 +31,9 @@ const PROBES: usize = 300;
 struct Order {
     recipe: Box<dyn Recipe>,
     arguments: String,
+    /// Whether a draft without a unique solution is left out, instead of being given parts of its solution. A packing
+    /// in which pieces lie already is a poor game.
+    whole: bool,
 }
 
 /// The text of a new puzzle, given a `kind`, a `size`, a `difficulty` and a `seed`. It has exactly one solution up to
@@ -38,15 +47,22 @@ pub fn generate_one(question: &Question) -> Result<Value, Mistake> {
     let unknown = || Mistake::new("there is no such kind, size or difficulty", "choose others");
     let (size, difficulty) = of(SIZES, "size").zip(of(DIFFICULTIES, "difficulty")).ok_or_else(unknown)?;
     let first = question.0["seed"].as_u64().unwrap_or(1);
+    let order = order(word("kind"), size, difficulty).ok_or_else(unknown)?;
     let mut made = Vec::new();
-    for number in 0..CANDIDATES[size] {
+    let (drafts, step) = if order.whole { (DRAFTS, 64) } else { (CANDIDATES[size], 16) };
+    for number in 0..drafts {
         // Seeds of TOML and of the command line are below 2^63.
-        let seed = (first % (1 << 40)) * 16 + number;
-        let order = order(word("kind"), size, difficulty).ok_or_else(unknown)?;
+        let seed = (first % (1 << 40)) * step + number;
+        if order.whole && !is_unique(&*order.recipe, seed)? {
+            continue;
+        }
         let source = format!("geduld generate {} --solutions one --seed {seed}", order.arguments);
         // Some drafts of figures cannot be given one solution.
         if let Ok(text) = generate(&*order.recipe, seed, Wanted::One, &source) {
             made.push((nodes(&text)?, text));
+        }
+        if made.len() as u64 == CANDIDATES[size] {
+            break;
         }
     }
     made.sort_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -56,6 +72,22 @@ pub fn generate_one(question: &Question) -> Result<Value, Mistake> {
         Mistake::new("no puzzle with one solution came up", "try again: another seed gives another puzzle")
     })?;
     Ok(json!({ "text": text, "nodes": nodes }))
+}
+
+/// Whether a draft has one solution up to the symmetries of its board, as it is.
+fn is_unique(recipe: &dyn Recipe, seed: u64) -> Result<bool, Mistake> {
+    let planted = plant(recipe, seed, Wanted::Planted, "").map_err(Mistake::because)?;
+    let puzzle = answers::puzzle(&planted.text())?;
+    let instance = puzzle.instance();
+    let control = Control::new();
+    let prepared = lister(&instance, &Options::default(), &control).map_err(Mistake::because)?;
+    let mut classes = 0;
+    each_in_turn(&prepared, Distinct::Classes, &control, &mut |_| {
+        classes += 1;
+        if classes > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .map_err(Mistake::because)?;
+    Ok(classes == 1)
 }
 
 /// The number of nodes that a search is expected to visit, and infinity if it cannot be estimated.
@@ -74,7 +106,22 @@ fn order(kind: &str, size: usize, difficulty: usize) -> Option<Order> {
         let (labels, reverse) = (None, None);
         Box::new(BoardRecipe { shape, labels, rim: false, halves: false, turn: true, reverse })
     };
+    let packing = |grid: Lattice, size: [usize; 3], pieces: usize| -> (Box<dyn Recipe>, String) {
+        let [x, y, z] = size;
+        let sides = if grid.is_solid() { format!("{x},{y},{z}") } else { format!("{x},{y}") };
+        let arguments = format!("packing --grid {} --size {sides} --pieces {pieces}", grid.name());
+        (Box::new(PackingRecipe { grid, size, pieces }), arguments)
+    };
+    let whole = matches!(kind, "packing" | "solid");
     let (recipe, arguments): (Box<dyn Recipe>, String) = match kind {
+        "packing" => {
+            let (sides, pieces) = [([5, 4, 1], 4), ([6, 5, 1], 5), ([7, 6, 1], 6)][size];
+            packing(Lattice::Square, sides, pieces)
+        }
+        "solid" => {
+            let (sides, pieces) = [([3, 3, 2], 4), ([3, 3, 3], 5), ([4, 3, 3], 6)][size];
+            packing(Lattice::Cube, sides, pieces)
+        }
         "cards" => {
             let (rows, columns) = [(3, 3), (4, 4), (4, 5)][size];
             (board(Shape::Rectangle { rows, columns }), format!("cards --rows {rows} --columns {columns}"))
@@ -103,5 +150,5 @@ fn order(kind: &str, size: usize, difficulty: usize) -> Option<Order> {
         }
         _ => return None,
     };
-    Some(Order { recipe, arguments })
+    Some(Order { recipe, arguments, whole })
 }

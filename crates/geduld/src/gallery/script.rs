@@ -5,7 +5,8 @@
 pub const STYLE: &str = include_str!("../../scripts/gallery.css");
 
 /// The files, in an order in which each file comes after those that it imports.
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
+    include_str!("../../scripts/tongue.js"),
     include_str!("../../scripts/data.js"),
     include_str!("../../scripts/picture.js"),
     include_str!("../../scripts/sums.js"),

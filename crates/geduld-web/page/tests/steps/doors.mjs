@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { enter, opened, press, served, settled, start, view } from "../driving.mjs";
+import { allSteps, enter, opened, press, served, settled, start, view } from "../driving.mjs";
 
 const word = (text) => deflateRawSync(text, { level: 9 }).toString("base64url");
 const OWN = 'format = 1\nkind = "magic-square"\nname = "From afar"\norder = 3\n';
@@ -163,6 +163,7 @@ export const steps = {
     for (const hash of ["#p=", "#/play&p=", "#/count&p="]) await follow(tab, hash + word(OWN), OWN);
     await tab.reload();
     await settled(tab);
+    await allSteps(tab);
     await tab.locator("#solve").click();
     await tab.locator("figure.solution").waitFor({ timeout: 30000 });
     // The clock, a question and another view are no move.

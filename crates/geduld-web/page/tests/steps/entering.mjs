@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { counted, enter, press, settled, start, view } from "../driving.mjs";
+import { allSteps, counted, enter, press, settled, start, view } from "../driving.mjs";
 import { ask, moduleOf } from "../module.mjs";
 
 const NINE = `1: +a -b +c +b
@@ -91,6 +91,7 @@ export const steps = {
     await tab.locator("#name").fill("Nine dogs");
     await type(tab, "Rows", 3);
     await type(tab, "Columns", 3);
+    await tab.getByText("Pieces as lines").click();
     await tab.locator("#card-lines").fill(NINE);
     await tab.locator("#card-lines").blur();
     await tab.getByText("Pieces by click: 9 of 9").waitFor();
@@ -322,7 +323,7 @@ export const steps = {
     const before = await corner.getAttribute("cx");
     for (let left = 5; left > 0; left -= 1) await corner.press("ArrowRight");
     assert.ok(Number(await corner.getAttribute("cx")) > Number(before));
-    await tab.getByRole("button", { name: "4 blank cards" }).click();
+    await tab.getByRole("button", { name: "4 blank cards", exact: true }).click();
     await tab.locator("#remarks", { hasText: "16 edges have no label yet" }).waitFor();
     const shown = await tab
       .locator(".card")
@@ -400,6 +401,7 @@ export const steps = {
     await tab.getByRole("link", { name: "Play My photo" }).click();
     await tab.reload();
     await tab.locator(".board image").nth(3).waitFor();
+    await allSteps(tab);
     // Pictures and sheets show the photo; a card that is changed keeps it, until it is taken off.
     await view(tab, "enter");
     assert.equal(await tab.locator('#pictures img[src^="data:image/jpeg"]').count(), 4);

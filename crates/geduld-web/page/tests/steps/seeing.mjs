@@ -167,7 +167,7 @@ export const steps = {
     }
     assert.equal(
       await tab
-        .locator("nav")
+        .locator("#views")
         .textContent()
         .then((words) => words.replace(/\s+/g, " ").trim()),
       "Spielen Eingeben Lösen & zählen",

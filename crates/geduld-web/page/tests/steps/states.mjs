@@ -1,7 +1,7 @@
 // The states of the page that are looked at: by their names, how to come there. Every view and every kind of puzzle is
 // among them.
 
-import { counted, enter, play, press, settled, start, view } from "../driving.mjs";
+import { allSteps, counted, enter, play, press, settled, start, step, view } from "../driving.mjs";
 
 const GAMES = [
   "edge-matching-rectangle",
@@ -110,7 +110,22 @@ export const OTHER_STATES = {
   async "enter-figure-in-space"(tab) {
     await enter(tab, SOLID);
   },
+  async "enter-step-board"(tab) {
+    await start(tab, "edge-matching-rectangle");
+    await step(tab, "board");
+    await tab.locator("#preview img").waitFor();
+  },
+  async "enter-step-pieces"(tab) {
+    await tab.getByRole("button", { name: "Begin with 4 blank cards" }).click();
+    await step(tab, "pieces");
+    await tab.getByLabel("New label").fill("fox");
+    await tab.getByRole("button", { name: "Add label" }).click();
+    await tab.locator("[data-spot=edge-0-0]").click();
+    await tab.locator("#remarks", { hasText: "15 edges have no label yet" }).waitFor();
+    await tab.locator("[data-spot=edge-0-1]").focus();
+  },
   async "enter-mistake"(tab) {
+    await allSteps(tab);
     await start(tab, "magic-3");
     await tab.locator("[data-spot=cell-1-1]").fill("20");
     await tab.locator("[data-spot=cell-1-1]").press("Tab");
