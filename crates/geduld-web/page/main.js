@@ -19,7 +19,7 @@ import { offerBack, save, setKeys, setText, share, showStart, startFrom, undo } 
 import { makeGame, play, saveGame, startGame } from "./views/game.js";
 import { asked, catalogue, onOpen, playAddress, state } from "./views/puzzle.js";
 import { showOwn, showPictures } from "./views/shelf.js";
-import { go } from "./views/steps.js";
+import { beginSteps, go } from "./views/steps.js";
 import { showTitle } from "./views/title.js";
 
 onOpen(setText);
@@ -65,7 +65,9 @@ async function follow() {
     if (number && text === state.text && openSolution(number)) return;
     if (text !== null && text !== state.text) {
       await setText(text, "open");
-      go("done", { whole: true, stays: true });
+      beginSteps({ whole: true });
+      // Who plays it and then enters a puzzle, enters another one.
+      go(view === "enter" ? "done" : "kind", { stays: true });
     }
     // Another address was opened meanwhile.
     if (wanted !== location.hash) return;
@@ -156,7 +158,8 @@ at("open").addEventListener("change", async () => {
   );
   if (file && !large) {
     await setText(await file.text(), "open");
-    go("done", { whole: true, stays: true });
+    beginSteps({ whole: true });
+    go("done", { stays: true });
   }
   at("open").value = "";
 });

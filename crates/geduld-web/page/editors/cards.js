@@ -121,7 +121,7 @@ export function cardsEditor(keys, change, photos = null) {
       h(Palette, { photos, keys, pieces, places, halves, set, cells }),
       h(
         "details",
-        { "class": "lines", "data-place": "piece" },
+        { class: "lines", "data-place": "piece" },
         h("summary", {}, t("Pieces as lines")),
         h(Lines, { key: linesOf(pieces), pieces, places, set }),
       ),
@@ -330,7 +330,7 @@ function Palette({ photos, keys, pieces, places, halves, set, cells }) {
     ),
     h(
       "div",
-      { "class": "palette", "role": "radiogroup", "aria-label": t("Label to put at an edge") },
+      { class: "palette", role: "radiogroup", "aria-label": t("Label to put at an edge") },
       shown.map((label) =>
         h(
           "label",
@@ -398,13 +398,13 @@ function card(piece, index, { photos, pieces, places, looks, digits, set }) {
     return h(
       "button",
       {
-        "type": "button",
-        "onclick": () => put(at, remembered.label),
-        "class": kind,
-        "style": { ...style, left: `${50 + 33 * x}%`, top: `${50 + 38 * y}%` },
+        type: "button",
+        onclick: () => put(at, remembered.label),
+        class: label === "?" ? `${kind} bare` : kind,
+        style: { ...style, left: `${50 + 33 * x}%`, top: `${50 + 38 * y}%` },
         "data-spot": `edge-${index}-${at}`,
         "aria-label": `${t("piece {name}", piece)}, ${t(place)}: ${label === "?" ? t("no label") : heard}`,
-        "onkeydown": (event) => {
+        onkeydown: (event) => {
           if (!digits.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
           const next = at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`;
@@ -420,11 +420,14 @@ function card(piece, index, { photos, pieces, places, looks, digits, set }) {
     { "data-place": `piece.${index}` },
     h(
       "div",
-      { class: `card places-${places}`, style: photo ? { backgroundImage: `url(${photo})` } : {} },
+      {
+        class: `card places-${places}${photo ? " photographed" : ""}`,
+        style: photo ? { backgroundImage: `url(${photo})` } : {},
+      },
       h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 && ` ×${piece.copies}`),
       edges,
       button("×", () => set({ piece: pieces.filter((_, at) => at !== index) }), {
-        "class": "remove",
+        class: "remove",
         "aria-label": t("remove piece {name}", piece),
       }),
     ),

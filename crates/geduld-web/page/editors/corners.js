@@ -74,11 +74,12 @@ export function Corners({ file, corners, change }) {
   const { url, wide, high } = photo;
   const within = (value) => Math.min(1, Math.max(0, value));
   const move = (number, place) => change(corners.map((own, at) => (at === number ? place.map(within) : own)));
-  const radius = 0.045 * Math.max(wide, high);
+  // Large enough for a finger on a phone. The picture has room for those at its corners.
+  const radius = 0.06 * Math.max(wide, high);
   const grab = (number) => (event) => {
     event.preventDefault();
     event.currentTarget.focus();
-    const frame = event.currentTarget.closest("svg").getBoundingClientRect();
+    const frame = event.currentTarget.closest("svg").querySelector("image").getBoundingClientRect();
     whilePressed(event, {
       move: ({ clientX, clientY }) =>
         move(number, [(clientX - frame.left) / frame.width, (clientY - frame.top) / frame.height]),
@@ -96,7 +97,7 @@ export function Corners({ file, corners, change }) {
   const points = corners.map(([x, y]) => [x * wide, y * high]);
   return h(
     "svg",
-    { class: "corners", viewBox: `0 0 ${wide} ${high}`, role: "group", "aria-label": t("The corners of the picture") },
+    { class: "corners", viewBox: [-radius, -radius, wide + 2 * radius, high + 2 * radius].join(" "), role: "group", "aria-label": t("The corners of the picture") },
     h("image", { href: url, width: wide, height: high }),
     h("polygon", { points: points.join(" ") }),
     points.map(([cx, cy], number) =>

@@ -60,12 +60,12 @@ export function snakeEditor(keys, change) {
     turns &&
     h(
       "div",
-      { "class": "strip", "role": "group", "aria-label": t("Cubes along the string") },
+      { class: "strip", role: "group", "aria-label": t("Cubes along the string") },
       turns.map((turn, at) => {
         const end = at === 0 || at === turns.length - 1;
         return button(String(at + 1), () => write(turns.map((own, other) => (other === at ? !own : own))), {
-          "class": turn ? "cube turns" : "cube",
-          "disabled": end,
+          class: turn ? "cube turns" : "cube",
+          disabled: end,
           "aria-pressed": String(turn),
           "aria-label": t(end ? "cube {n}: end" : turn ? "cube {n}: the string turns" : "cube {n}: straight", {
             n: at + 1,

@@ -32,13 +32,13 @@ export function squareEditor(keys, change) {
             "div",
             { "data-place": `pin.${pin.findIndex((own) => own.cell?.[0] === row && own.cell?.[1] === column)}` },
             h("input", {
-              "type": "number",
-              "min": least,
-              "max": most,
-              "value": given(row, column) ?? "",
+              type: "number",
+              min: least,
+              max: most,
+              value: given(row, column) ?? "",
               "data-spot": `cell-${row}-${column}`,
               "aria-label": t("number given at row {row}, column {column}", { row, column }),
-              "onchange": ({ target }) => give(row, column, target.value ? Math.round(Number(target.value)) : null),
+              onchange: ({ target }) => give(row, column, target.value ? Math.round(Number(target.value)) : null),
             }),
           );
         });
@@ -88,7 +88,7 @@ export function squareEditor(keys, change) {
           h("legend", {}, t("Given numbers (leave the others empty)")),
           h(
             "div",
-            { "class": "numbers", "role": "group", "aria-label": t("Given numbers"), "style": { "--columns": order } },
+            { class: "numbers", role: "group", "aria-label": t("Given numbers"), style: { "--columns": order } },
             cells,
           ),
         )

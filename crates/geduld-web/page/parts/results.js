@@ -21,7 +21,7 @@ export function mistake(error) {
 
 /** A snake that is folded along a path, as in the gallery. */
 function foldingViewer(path, words) {
-  const range = (part, more) => h("input", { "type": "range", "data-part": part, ...more });
+  const range = (part, more) => h("input", { type: "range", "data-part": part, ...more });
   const begin = (place) => {
     const part = (name) => place.querySelector(`[data-part=${name}]`);
     const draw = () => part("stage").replaceChildren(turning.draw(null));
@@ -38,20 +38,20 @@ function foldingViewer(path, words) {
   return h(
     Placed,
     { class: "viewer", begin },
-    h("div", { "class": "stage", "role": "img", "aria-label": words, "data-part": "stage" }),
+    h("div", { class: "stage", role: "img", "aria-label": words, "data-part": "stage" }),
     h(
       "div",
       { class: "row" },
-      h("button", { "type": "button", "data-part": "fold" }),
-      h("span", { "hidden": true, "data-part": "unit" }),
-      range("step", { "min": 0, "step": 1, "aria-label": t("How far the snake is folded") }),
+      h("button", { type: "button", "data-part": "fold" }),
+      h("span", { hidden: true, "data-part": "unit" }),
+      range("step", { min: 0, step: 1, "aria-label": t("How far the snake is folded") }),
       h("output", { "data-part": "step-says" }),
     ),
     h(
       "div",
       { class: "row" },
-      range("turn", { "min": -180, "max": 180, "aria-label": t("Turn the view") }),
-      range("tilt", { "min": -90, "max": 90, "aria-label": t("Tilt the view") }),
+      range("turn", { min: -180, max: 180, "aria-label": t("Turn the view") }),
+      range("tilt", { min: -90, max: 90, "aria-label": t("Tilt the view") }),
     ),
   );
 }

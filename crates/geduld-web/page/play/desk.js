@@ -460,11 +460,11 @@ export class Desk {
   }
 
   /** Uses the key of one of the actions. */
-  actBy({ key, shiftKey, target }) {
+  actBy({ key, shiftKey }) {
     const name = shiftKey ? `Shift+${key.toUpperCase()}` : key.toUpperCase();
     const { first, more } = this.acts();
     const own = [...first, ...more].find((act) => act.key === name);
-    if (!own || target.matches("input:not([data-cell]), textarea, select")) return false;
+    if (!own) return false;
     own.call();
     return true;
   }
@@ -490,6 +490,8 @@ export class Desk {
           if (target.dataset.cell) this.at = Number(target.dataset.cell);
         },
         onkeydown: (event) => {
+          // Letters in the field for a name are no keys of the game.
+          if (event.target.matches("input:not([data-cell]), textarea, select")) return;
           if (event.defaultPrevented || this.heeds(event) || event.ctrlKey || event.metaKey) return;
           if (this.key(event) || this.alongTray(event) || this.actBy(event)) event.preventDefault();
         },

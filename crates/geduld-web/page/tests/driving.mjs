@@ -88,6 +88,7 @@ export async function view(tab, name) {
 
 /** Types the text of a puzzle file. */
 export async function enter(tab, text) {
+  await allSteps(tab);
   const there = await tab.locator("details.file").evaluate((details) => {
     details.open = true;
     return details.checkVisibility();
@@ -100,6 +101,7 @@ export async function enter(tab, text) {
 /** Begins with a kind, or a bundled puzzle. */
 export async function start(tab, name) {
   await view(tab, "enter");
+  await allSteps(tab);
   await tab.locator("#puzzles").selectOption(name);
   await settled(tab);
 }

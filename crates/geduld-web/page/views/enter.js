@@ -186,7 +186,7 @@ export async function readNow(source) {
     state.keys = answer.keys;
     drawForm();
   }
-  const open = editorOf(answer.keys) ? toDo(answer.keys) : tooLong(answer.keys);
+  const open = editorOf(answer.keys) ? toDo(answer.keys, answer.mistake?.message) : tooLong(answer.keys);
   at("photographed").classList.toggle("without", answer.keys?.kind !== "edge-matching");
   // Other remarks do not help anyone while something is missing.
   told = {
@@ -209,6 +209,8 @@ export async function readNow(source) {
         const text = fileOf(keys);
         library.keep(library.recordOf(text), { photos: own, title: keys.name });
         await setText(text, "made");
+        // The cards are what is looked at now.
+        at("photographed").open = false;
         if (playing) play();
         else go("pieces", { stays: true });
       },
@@ -315,7 +317,7 @@ export function showStart(from) {
           t(words),
         ],
         () => begun(name),
-        { "class": "kind", "data-kind": name, "aria-pressed": String(name === from) },
+        { class: "kind", "data-kind": name, "aria-pressed": String(name === from) },
       ),
     ),
   );

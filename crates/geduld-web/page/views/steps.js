@@ -31,7 +31,7 @@ const QUESTIONS = {
     pieces: "Which pieces are there?",
     rules: "Which symmetry has the figure?",
   },
-  "packing": {
+  packing: {
     board: "What does the board look like?",
     pieces: "Which pieces are there?",
     rules: "How may pieces lie?",
@@ -60,7 +60,7 @@ const nameOf = (step) => t(OWN[state.keys?.kind]?.[step] ?? NAMES[step]);
 export const asStep = (kind, step, ...children) =>
   h(
     "section",
-    { "class": "step", "data-step": step, "key": step },
+    { class: "step", "data-step": step, key: step },
     h("h3", { tabIndex: -1 }, t(QUESTIONS[kind]?.[step] ?? "")),
     ...children,
   );
@@ -71,19 +71,18 @@ export const onStep = (call) => {
   changed = call;
 };
 
-/** Goes to a step. Every step counts as seen if the puzzle was `whole` when it was opened. */
-export function go(step, { whole = false, stays = false } = {}) {
-  if (whole) Object.keys(NAMES).forEach((own) => seen.before.add(own));
+/** Goes to a step. */
+export function go(step, { stays = false } = {}) {
   // Who sees all at once stays there, unless they choose a step.
   if (!stays || seen.now !== "all") seen.now = step;
   seen.before.add(step);
   changed();
 }
 
-/** Begins anew: only the kind was seen. */
-export const beginSteps = () => {
-  seen.before = new Set(["kind"]);
-};
+/** Begins anew: only the kind was seen, or all steps, because the puzzle was `whole` when it was opened. */
+export function beginSteps({ whole = false } = {}) {
+  seen.before = new Set(whole ? Object.keys(NAMES) : ["kind"]);
+}
 
 /** Goes to a step as a person does: the page begins at its top. */
 function choose(step) {
@@ -117,8 +116,8 @@ export function showSteps(remarks) {
           button(nameOf(step), () => choose(step), {
             "data-go": step,
             "aria-current": step === now ? "step" : undefined,
-            "class": [seen.before.has(step) && "seen", marked(step) && "marked"].filter(Boolean).join(" "),
-            "title": marked(step) ? n(marked(step), "{n} remark", "{n} remarks") : undefined,
+            class: [seen.before.has(step) && "seen", marked(step) && "marked"].filter(Boolean).join(" "),
+            title: marked(step) ? n(marked(step), "{n} remark", "{n} remarks") : undefined,
           }),
         ),
       ),

@@ -45,7 +45,7 @@ const LARGE = {
     `format = 1\nkind = "snake-cube"\nname = "x"\nsize = [3, 3, 3]\nchain = "${long(2e6, "01")}"\n`,
     "Mistake",
   ],
-  "brackets": [`x = ${long(1e6, "[")}`, "Mistake"],
+  brackets: [`x = ${long(1e6, "[")}`, "Mistake"],
   "a comment": [`${OWN}# ${long(4e6)}`, "Nothing looks wrong."],
   "many lines": [`${OWN}${long(3e6, "\n")}`, "Nothing looks wrong."],
 };

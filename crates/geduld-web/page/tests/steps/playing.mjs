@@ -187,7 +187,7 @@ export const steps = {
         .waitFor({ timeout: 30000 });
     }
     await tab.getByText("You took more hints than Anna.").waitFor();
-    await tab.getByLabel("Your name, for your friend").fill("Bert <b>");
+    await tab.getByLabel("Your name, for your friend").pressSequentially("Bert <b>");
     await tab.getByRole("button", { name: "Challenge a friend" }).click();
     const href = await tab.locator(".card-of-win").getByRole("link", { name: "this game" }).getAttribute("href");
     await tab.evaluate((own) => {
