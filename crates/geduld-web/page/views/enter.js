@@ -186,7 +186,9 @@ export async function readNow(source) {
     state.keys = answer.keys;
     drawForm();
   }
-  const open = editorOf(answer.keys) ? toDo(answer.keys, answer.mistake?.message) : tooLong(answer.keys);
+  const open = editorOf(answer.keys)
+    ? toDo(answer.keys, source === "file" ? "" : answer.mistake?.message)
+    : tooLong(answer.keys);
   at("photographed").classList.toggle("without", answer.keys?.kind !== "edge-matching");
   // Other remarks do not help anyone while something is missing.
   told = {

@@ -23,7 +23,7 @@ const HALF = process.env.CI === "true" && !process.env.GEDULD_BLESS;
 const MOST = 4;
 
 /** Nothing that axe finds. */
-async function clean(tab, where) {
+export async function clean(tab, where) {
   // The policy of the page forbids further scripts: axe is evaluated, not added.
   if (!(await tab.evaluate(() => "axe" in window))) await tab.evaluate(axe());
   const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));

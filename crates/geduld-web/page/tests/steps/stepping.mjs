@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { counted, profile, settled, step } from "../driving.mjs";
+import { clean } from "./seeing.mjs";
 
 /** A tab as a new person sees it, on a phone: one step at a time, and nothing entered yet. */
 async function phone(context, address) {
@@ -133,6 +134,10 @@ export const steps = {
     await tab.locator("[data-spot=cell-1-1]").fill("");
     await tab.locator("[data-spot=cell-1-1]").blur();
     await settled(tab);
+    for (const name of await stepsOf(tab)) {
+      await step(tab, name);
+      await clean(tab, `the step ${name} in German`);
+    }
     await step(tab, "kind");
     await tab.locator("#puzzles").selectOption("crazy-jacob");
     await settled(tab);
@@ -143,6 +148,7 @@ export const steps = {
     await tab.locator("#gallery-which", { hasText: "Lösung 1" }).waitFor();
     // No English word is left in the gallery.
     const words = await tab.locator("#gallery-single").innerText();
+    await clean(tab, "a solution in German");
     assert.doesNotMatch(words, /\b(class|solution|the|with|of|close|next|turn)\b/i, words);
     await context.close();
   },
