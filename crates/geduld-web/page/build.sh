@@ -12,6 +12,6 @@ cargo build --profile "$profile" --locked --target wasm32-unknown-unknown -p ged
 module=$target/web/module
 cargo run --quiet --locked --manifest-path crates/geduld-web/page/bindgen/Cargo.toml --target-dir "$target/bindgen" -- \
     "$target/wasm32-unknown-unknown/$folder/geduld_web.wasm" "$module"
-[ -d crates/geduld-web/page/node_modules/lzma1 ] ||
+[ -d crates/geduld-web/page/node_modules/esbuild ] ||
     (cd crates/geduld-web/page && npm install --silent --no-audit --no-fund --no-package-lock)
 node crates/geduld-web/page/bundle.mjs "$module/geduld.js" "$module/geduld_bg.wasm" target/web/geduld.html

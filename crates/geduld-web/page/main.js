@@ -100,7 +100,11 @@ function showView(view, playing) {
 }
 
 async function begin() {
-  const pictured = showPictures();
+  // A game needs a helper of its own: it starts while the first one answers.
+  prepareHelper();
+  // Who comes for a game sees the shelf later.
+  const isGame = address.read(location.hash).view === "play" && location.hash.length > "#/play/".length;
+  const pictured = isGame ? null : showPictures();
   const { puzzles, starters, colours, hues } = await asked("bundled");
   learnColours(colours, hues);
   catalogue.bundled = new Map([...puzzles, ...starters].map(({ name, text }) => [name, text]));
@@ -137,7 +141,8 @@ async function begin() {
   if (!state.text) startFrom("edge-matching-rectangle");
   if (left && left.text !== state.text) offerBack(left.text, left.title);
   showKept();
-  prepareHelper();
+  if (!pictured) await showPictures();
+  showStart();
 }
 
 at("name").addEventListener(

@@ -97,7 +97,12 @@ export function Corners({ file, corners, change }) {
   const points = corners.map(([x, y]) => [x * wide, y * high]);
   return h(
     "svg",
-    { class: "corners", viewBox: [-radius, -radius, wide + 2 * radius, high + 2 * radius].join(" "), role: "group", "aria-label": t("The corners of the picture") },
+    {
+      class: "corners",
+      viewBox: [-radius, -radius, wide + 2 * radius, high + 2 * radius].join(" "),
+      role: "group",
+      "aria-label": t("The corners of the picture"),
+    },
     h("image", { href: url, width: wide, height: high }),
     h("polygon", { points: points.join(" ") }),
     points.map(([cx, cy], number) =>

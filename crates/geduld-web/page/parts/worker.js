@@ -1,7 +1,7 @@
 // The script of a worker. It follows the glue code that wasm-bindgen writes.
 
 import { bytesOfDense } from "./dense.js";
-import { decompress } from "lzma1";
+import { unlzma } from "./lzma.js";
 
 /** @type {any} */
 let count = null;
@@ -15,7 +15,7 @@ let answering = null;
 globalThis.toldFound = (found) => postMessage({ id: answering, found });
 
 const acts = {
-  unpack: ({ packed }) => WebAssembly.compile(decompress(bytesOfDense(packed))),
+  unpack: ({ packed }) => WebAssembly.compile(unlzma(bytesOfDense(packed))),
   start({ module }) {
     own = wasm_bindgen.initSync({ module });
     return true;

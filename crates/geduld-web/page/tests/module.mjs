@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
 import { bytesOfDense } from "../parts/dense.js";
-import { decompress } from "lzma1";
+import { unlzma } from "../parts/lzma.js";
 
 /** The text of a script element of the page. */
 function element(html, id) {
@@ -16,7 +16,7 @@ function element(html, id) {
 export function moduleOf(page) {
   const html = readFileSync(page, "utf8");
   const glue = element(html, "worker").split("// After the glue:")[0];
-  const module = new WebAssembly.Module(decompress(bytesOfDense(element(html, "module").trim())));
+  const module = new WebAssembly.Module(unlzma(bytesOfDense(element(html, "module").trim())));
   return () => {
     const context = vm.createContext({
       TextDecoder,

@@ -1,6 +1,8 @@
 // The parts of the page that need no browser: node --test crates/geduld-web/page/tests/parts.test.mjs
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { unlzma } from "../parts/lzma.js";
 import { GERMAN } from "../parts/german.js";
 import { SAID, plain } from "../parts/plain.js";
 import { readFileSync, readdirSync } from "node:fs";
@@ -807,6 +809,21 @@ test("bytes are packed densely into text, and come back", () => {
   }
   const all = Uint8Array.from({ length: 65536 }, (_, at) => (at * 2654435761) >>> 24);
   assert.deepEqual(bytesOfDense(denseOf(all)).subarray(0, all.length), all);
+});
+
+const xz = spawnSync("xz", ["--version"]).status === 0;
+test("what xz packs is unpacked", { skip: !xz && "xz is not installed" }, () => {
+  // Words that come again near and far, and noise.
+  const noise = (length, seed) => Uint8Array.from({ length }, (_, at) => Math.imul(at + seed, 2654435761) >>> 24);
+  const words = Buffer.from("all solutions, each one once; ".repeat(40));
+  const mixed = Buffer.concat([words, noise(70000, 1), words, noise(3000, 1), Buffer.alloc(5000), noise(300, 9)]);
+  for (const data of [Buffer.alloc(0), Buffer.from("a"), words, mixed]) {
+    for (const how of ["preset=9e,lc=4,pb=0", "preset=1", "preset=6,lc=0,lp=2,pb=4", "preset=6,dict=4KiB"]) {
+      const { stdout } = spawnSync("xz", ["--format=lzma", `--lzma1=${how}`, "-c"], { input: data });
+      stdout.writeBigUInt64LE(BigInt(data.length), 5);
+      assert.deepEqual(Buffer.from(unlzma(stdout)), data, how);
+    }
+  }
 });
 
 test("a photo that was taken from the side is straightened", () => {

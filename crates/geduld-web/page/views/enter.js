@@ -304,8 +304,12 @@ const PICTURES = {
   "packing-cube": "soma-cube",
 };
 
+/** What was started from. */
+let begunFrom = "";
+
 /** Shows what one can start from, and what was started `from`. */
-export function showStart(from) {
+export function showStart(from = begunFrom) {
+  begunFrom = from;
   show(
     at("kinds"),
     TEMPLATES.map(([name, words]) =>

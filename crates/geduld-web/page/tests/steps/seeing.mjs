@@ -1,8 +1,8 @@
 // What people see and hear of the page: its states beside stored screenshots, and what axe says about them.
 //
 // The screenshots lie in the folder `screens`: of half the size, blurred and compared with a tolerance, so that another
-// font or version of the browser changes nothing. GEDULD_BLESS=1 stores them anew (look at each!), GEDULD_SCREENS=FOLDER
-// keeps them in full size, and GEDULD_STATES=PATTERN looks at those whose names it finds.
+// font or version of the browser changes nothing. GEDULD_BLESS=1 stores them anew (look at each!),
+// GEDULD_SCREENS=FOLDER keeps them in full size, and GEDULD_STATES=PATTERN looks at those whose names it finds.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
