@@ -174,7 +174,8 @@ impl CoverPlan {
     /// Choices that continue these, and partition the solutions with them. There are none if no option is open.
     pub fn split(&self, choices: &[u32]) -> Vec<Vec<u32>> {
         let Some(open) = self.open(choices) else { return Vec::new() };
-        let branches = open.residual.branches(self.cover.option_count());
+        let fixed = if self.order == CoverOrder::Smallest { &[] } else { &self.items[..] };
+        let branches = open.residual.branches(self.cover.option_count(), fixed);
         branches.into_iter().map(|branch| [choices, &branch].concat()).collect()
     }
 }

@@ -138,10 +138,12 @@ impl Residual {
     /// fewest parts. There are none if no option is open.
     ///
     /// Items whose options are much smaller than others come first, however many parts they have: such a choice says
-    /// which of the other items there are. *The month that a calendar leaves open.*
-    pub fn branches(&self, options: usize) -> Vec<Vec<u32>> {
+    /// which of the other items there are. *The month that a calendar leaves open.* But parts for all of them repeat
+    /// what a search in a fixed `order` does before it meets them: there, its own first item comes first.
+    pub fn branches(&self, options: usize, order: &[Item]) -> Vec<Vec<u32>> {
         let parts = |item: &usize| self.members.of(*item).len() - self.bounds[*item].least as usize;
-        let needed = (0..self.bounds.len()).filter(|&item| self.bounds[item].least > 0);
+        let is_needed = |item: &usize| self.bounds[*item].least > 0;
+        let needed = (0..self.bounds.len()).filter(is_needed);
         let exclude = |option: u32| self.options[option as usize] + fitting::<usize, u32>(options);
         let entries = self.items.total();
         let is_small =
@@ -149,7 +151,10 @@ impl Residual {
         let is_light = |item: &usize| {
             self.bounds[*item] == Bounds { least: 1, most: 1 } && self.members.of(*item).iter().all(is_small)
         };
-        let Some(item) = needed.min_by_key(|item| (!is_light(item), parts(item))) else {
+        let ordered =
+            || order.iter().filter_map(|item| self.numbers.binary_search(item).ok()).find(is_needed);
+        let first = if needed.clone().any(|item| is_light(&item)) { ordered() } else { None };
+        let Some(item) = first.or_else(|| needed.min_by_key(|item| (!is_light(item), parts(item)))) else {
             // Nothing is needed any more, so an open option is in or not.
             let Some(&option) = self.options.first() else { return Vec::new() };
             return vec![vec![option], vec![exclude(0)]];
