@@ -31,6 +31,6 @@ struct Readme;
 pub use instance::Instance;
 pub use matrix::{Axis, Matrix, MatrixError, Task};
 pub use plan::{Cell, Configuration, Plan};
-pub use run::{Numbers, Outcome, Run};
+pub use run::{Numbers, Outcome, Proof, Run};
 pub use summary::{CellSummary, ConfigurationSummary, Summary};
 pub use time::parse_time;

@@ -58,6 +58,8 @@ pub struct Matrix {
     pub time_limit: f64,
     /// The memory limit of a run, in megabytes (10⁶ bytes).
     pub memory_limit: u64,
+    /// Whether a proof of the answer of each cell is written and checked.
+    pub proofs: bool,
 }
 
 impl Default for Matrix {
@@ -77,6 +79,7 @@ impl Default for Matrix {
             threads: 1,
             time_limit: 60.0,
             memory_limit: 4000,
+            proofs: false,
         }
     }
 }
@@ -141,6 +144,8 @@ struct File {
     #[serde(default, deserialize_with = "time")]
     time_limit: Option<f64>,
     memory_limit: Option<u64>,
+    #[serde(default)]
+    proofs: bool,
 }
 
 /// The format version of matrix files.
@@ -173,6 +178,7 @@ impl Matrix {
             threads: file.threads.unwrap_or(default.threads),
             time_limit: file.time_limit.unwrap_or(default.time_limit),
             memory_limit: file.memory_limit.unwrap_or(default.memory_limit),
+            proofs: file.proofs,
         };
         matrix.check()?;
         Ok(matrix)
@@ -269,7 +275,7 @@ mod tests {
     use super::*;
 
     const FILE: &str = "format = 1\ntask = \"count\"\npuzzles = [\"a\", \"b\"]\none-at-a-time = true\n\
-        time-limit = 2.5\n[options]\nsum = \"all\"\ntables = [\"x\", \"y\", \"x\"]\nsolver = [\"any thing\"]\n";
+        time-limit = 2.5\nproofs = true\n[options]\nsum = \"all\"\ntables = [\"x\", \"y\", \"x\"]\nsolver = [\"any thing\"]\n";
 
     fn known() -> Vec<(&'static str, Vec<&'static str>)> {
         vec![("sum", vec!["s", "t"]), ("tables", vec!["x", "y"]), ("solver", vec![])]
@@ -279,6 +285,7 @@ mod tests {
     fn a_file_is_read_and_resolved() {
         let mut matrix = Matrix::read(FILE).unwrap();
         assert_eq!((matrix.task, matrix.runs, matrix.time_limit), (Task::Count, 3, 2.5));
+        assert!(matrix.proofs && !Matrix::default().proofs);
         matrix.resolve(&known()).unwrap();
         let axes: Vec<(&str, String)> =
             matrix.axes.iter().map(|axis| (axis.option.as_str(), axis.values.join("|"))).collect();

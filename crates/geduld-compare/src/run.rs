@@ -58,6 +58,19 @@ pub struct Numbers {
     pub nodes: Option<u64>,
 }
 
+/// The proof of the answer of a cell. It is written by a run of its own, without a seed, and then checked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Proof {
+    /// `Solved` if the checker accepted it, `Wrong` if it did not. A cell whose proof cannot be written has failed.
+    pub outcome: Outcome,
+    /// Its size.
+    pub bytes: Option<u64>,
+    /// The time of the run that wrote it, in seconds.
+    pub writing: Option<f64>,
+    /// The time of the checker, in seconds.
+    pub checking: Option<f64>,
+}
+
 /// A finished run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Run {
@@ -83,6 +96,9 @@ pub struct Run {
     pub answer: BTreeMap<String, String>,
     /// The figures that it reports about its work.
     pub numbers: Numbers,
+    /// The proof of its answer, if one was asked for. Only the first run of a cell has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
 }
 
 impl Run {
@@ -123,6 +139,7 @@ pub(crate) mod tests {
             load: Some(0.5),
             answer: BTreeMap::from([("solutions".to_owned(), "8".to_owned())]),
             numbers: Numbers { conflicts: Some(100), propagations: Some(5000), ..Numbers::default() },
+            proof: None,
         }
     }
 

@@ -106,6 +106,9 @@ pub struct CompareArgs {
     /// The memory limit of a run in megabytes (with /proc) [default: 4000]
     #[arg(long, value_name = "MB", help_heading = "Runs")]
     pub memory_limit: Option<u64>,
+    /// Also write and check a proof of each answer (UNSAT, or a count), once for each cell: its size and the time
+    #[arg(long, conflicts_with = "repeat", help_heading = "Runs")]
+    pub proofs: bool,
     #[command(flatten)]
     pub warnings: WarningArgs,
     /// The options to compare.
@@ -145,6 +148,7 @@ impl CompareArgs {
         }
         matrix.task = self.task.unwrap_or(matrix.task);
         matrix.one_at_a_time |= self.one_at_a_time;
+        matrix.proofs |= self.proofs;
         matrix.runs = self.runs.unwrap_or(matrix.runs);
         matrix.judge_runs = self.judge_runs.unwrap_or(matrix.judge_runs);
         matrix.seed = self.seed.unwrap_or(matrix.seed);

@@ -1,5 +1,6 @@
 //! `geduld compare`
 
+mod prove;
 mod repeat;
 mod result;
 
@@ -138,7 +139,13 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         let cells = number_of(never_right, "cell");
         say(&format!("{cells} failed or gave wrong answers, and never a correct one: the report says why"));
     }
-    Ok(match (report.is_complete(), never_right) {
+    let rejected =
+        |run: &&Run| run.proof.as_ref().is_some_and(|proof| matches!(proof.outcome, Outcome::Wrong(_)));
+    let rejected = runs.iter().filter(rejected).count();
+    if rejected > 0 {
+        say(&format!("{} rejected: the report says why", number_of(rejected, "proof")));
+    }
+    Ok(match (report.is_complete(), never_right + rejected) {
         (false, _) => Status::Incomplete,
         (true, 0) => Status::Done,
         (true, _) => Status::Failed,
@@ -224,7 +231,9 @@ impl Comparison {
             );
         }
         let (runs, judging) = (self.plan.choosing_runs().len(), self.most_judging_runs());
-        let most = in_words((runs + judging) as f64 * self.limits.seconds);
+        // A proof is written, and then checked.
+        let proofs = if self.matrix.proofs { 2 * self.plan.cells.len() } else { 0 };
+        let most = in_words((runs + judging + proofs) as f64 * self.limits.seconds);
         let judging = match judging {
             0 => String::new(),
             most => format!(" and at most {most} that judge"),
@@ -291,8 +300,14 @@ impl Comparison {
                 break;
             }
             let run = run_of(self.matrix.task, (cell, number), self.limits.processor, &ended);
-            let run = Run { load, ..run };
-            runs.push(run);
+            let proof = match self.wants_proof(&run) {
+                true => match self.prove(cell, stop)? {
+                    None => break,
+                    proof => proof,
+                },
+                false => None,
+            };
+            runs.push(Run { load, proof, ..run });
             self.judged(runs).inspect_err(|_| bar.finish_and_clear())?;
             if let (Some(record), Some(run)) = (record.as_mut(), runs.last()) {
                 record.add(run)?;
@@ -331,14 +346,10 @@ impl Comparison {
     /// The command of a cell, without the options that only programs need.
     fn command(&self, cell: usize, run: Option<u64>) -> Vec<String> {
         let cell = &self.plan.cells[cell];
+        let name = &self.plan.instances[cell.puzzle].name;
         let command = if self.matrix.task == Task::Count { "count" } else { "solve" };
-        let mut arguments = vec![command.to_owned(), self.plan.instances[cell.puzzle].name.clone()];
-        let data = if is_minizinc(&arguments[1]) { self.matrix.data.as_slice() } else { &[] };
-        for (option, added) in
-            [("--pin", &self.matrix.pins[..]), ("--condition", &self.matrix.conditions), ("--data", data)]
-        {
-            arguments.extend(added.iter().flat_map(|sentence| [option.to_owned(), sentence.clone()]));
-        }
+        let mut arguments = vec![command.to_owned(), name.clone()];
+        arguments.extend(self.conditions(name));
         for (option, value) in &cell.options {
             arguments.extend([format!("--{option}"), value.clone()]);
         }
@@ -357,6 +368,17 @@ impl Comparison {
         }
         arguments.extend(["--threads".to_owned(), self.matrix.threads.to_string()]);
         arguments
+    }
+
+    /// The conditions that are added to a puzzle, or the data of a model, as arguments.
+    fn conditions(&self, puzzle: &str) -> Vec<String> {
+        let data = if is_minizinc(puzzle) { self.matrix.data.as_slice() } else { &[] };
+        let added =
+            [("--pin", &self.matrix.pins[..]), ("--condition", &self.matrix.conditions), ("--data", data)];
+        let words = |(option, added): (&str, &[String])| -> Vec<String> {
+            added.iter().flat_map(|sentence| [option.to_owned(), sentence.clone()]).collect()
+        };
+        added.into_iter().flat_map(words).collect()
     }
 
     /// The command as a user can type it.

@@ -147,6 +147,56 @@ fn a_run_is_made_again_from_a_row_of_a_report() {
     geduld(&["compare", "--repeat", &foreign]).refused("foreign.csv", "not a command of geduld", "");
 }
 
+/// A column of a report in CSV without quotes.
+fn column(text: &str, name: &str) -> Vec<String> {
+    let place = text.lines().next().unwrap().split(',').position(|head| head == name).unwrap();
+    text.lines().skip(1).map(|line| line.split(',').nth(place).unwrap().to_owned()).collect()
+}
+
+#[test]
+fn proofs_are_written_and_checked_once_for_each_cell() {
+    let folder = Folder::new();
+    let [csv, jsonl, record] = ["proofs.csv", "proofs.jsonl", "record"].map(|name| folder.name(name));
+    let refute = ["compare", "magic-3", "--task", "refute", "--pin", "1,1=1", "--sum", "direct,adder"];
+    let more = ["--runs", "2", "--proofs", "--checkpoint", &record, "-o", &csv, "-o", &jsonl, "--force"];
+    let printed = geduld(&[&refute[..], &more].concat()).done();
+    assert!(printed.contains("  proof kB  check s\n"), "{printed}");
+    let text = fs::read_to_string(&csv).unwrap();
+    assert_eq!(column(&text, "cell_proof"), ["solved"; 4]);
+    let numbers =
+        |name: &str| column(&text, name).iter().map(|own| own.parse().unwrap()).collect::<Vec<f64>>();
+    let (bytes, seconds) = (numbers("cell_proof_bytes"), numbers("cell_check_seconds"));
+    assert!(
+        bytes.iter().all(|&bytes| bytes > 100.0) && bytes[0] != bytes[1] && bytes[0] == bytes[2],
+        "{bytes:?}"
+    );
+    assert!(seconds.iter().all(|&seconds| seconds > 0.0), "{seconds:?}");
+    assert!(runs_of(&jsonl).iter().all(|run| run["proof"]["outcome"] == "solved"));
+    // The proofs are in the record, too.
+    let again = geduld(&[&refute[..], &more].concat());
+    assert!(again.stderr.contains("continuing: 4 of 4 runs finished"), "{}", again.stderr);
+    assert_eq!(
+        column(&fs::read_to_string(&csv).unwrap(), "cell_proof_bytes"),
+        column(&text, "cell_proof_bytes")
+    );
+    // A count has one; a first solution needs none; another solver writes none; and the row of a run says so.
+    let count = ["compare", "magic-3", "--task", "count", "--runs", "1", "--proofs", "--format", "csv"];
+    let counted = geduld(&[&count[..], &["--enumeration", "blocking,backtracking"]].concat()).done();
+    let proofs = column(&counted, "cell_proof");
+    assert!(proofs[0] == "solved" && proofs[1].starts_with("\"failed: --certificate needs"), "{proofs:?}");
+    let first = geduld(&["compare", "magic-3", "--runs", "1", "--proofs", "--format", "csv"]).done();
+    assert_eq!(column(&first, "cell_proof"), [""]);
+    let other = geduld(&[&refute[..6], &["--solver", "batsat", "--runs", "1", "--proofs"]].concat()).done();
+    assert!(other.contains("has no proof: --proof needs the solver varisat"), "{other}");
+    // So have formulas.
+    let formula = folder.name("formula.cnf");
+    geduld(&["encode", "magic-3", "--pin", "1,1=1", "-o", &formula]).done();
+    let shown =
+        geduld(&["compare", &formula, "--task", "refute", "--runs", "1", "--proofs", "--format", "csv"])
+            .done();
+    assert_eq!(column(&shown, "cell_proof"), ["solved"]);
+}
+
 #[test]
 fn engines_are_compared_too() {
     let printed = geduld(&["compare", "magic-3", "--full", "--engine", "sat,search", "--runs", "1"]).done();

@@ -4,8 +4,8 @@ use geduld_model::number_of;
 
 use super::markdown::{messages, ranked};
 use super::ranking::{ranks, ratio};
-use super::{Report, failures, seconds};
-use crate::CellSummary;
+use super::{Report, checking_of_proof, failures, seconds, size_of_proof};
+use crate::{CellSummary, Outcome};
 
 /// The width of the table on a terminal, in columns.
 const WIDTH: usize = 80;
@@ -45,18 +45,30 @@ fn within(report: &Report<'_>, columns: usize) -> String {
 
 /// The lines for configurations, the best first.
 fn over_all_puzzles(report: &Report<'_>) -> Vec<Vec<String>> {
-    let heads = ["rank", "configuration", "solved", "PAR-2, sum", "ratio"].map(str::to_owned).to_vec();
+    let heads = ["rank", "configuration", "solved", "PAR-2, sum", "ratio", "proofs kB", "checks s"];
+    let heads = heads.map(str::to_owned).to_vec();
+    let proofs = report.proofs();
+    // Sums of all puzzles, if each has a proof.
+    let sums = |index: usize| -> Option<(f64, f64)> {
+        report.plan.configurations[index].cells.iter().try_fold((0.0, 0.0), |(size, time), cell| {
+            let proof = proofs.get(cell).filter(|proof| proof.outcome == Outcome::Solved)?;
+            Some((size + proof.bytes? as f64 / 1000.0, time + proof.checking?))
+        })
+    };
     let overall = report.findings.overall.as_ref();
     let line = |index: usize| {
         let known = &report.summary.configurations[index];
         let standing = overall.and_then(|overall| overall.columns[index].as_ref());
         let (solved, of) = known.solved;
+        let sums = sums(index);
         vec![
             standing.map(|known| ranks(known.rank)).unwrap_or_default(),
             known.label.clone(),
             format!("{solved} of {of}"),
             standing.map(|known| known.par2.value).or(known.par2).map(seconds).unwrap_or_default(),
             standing.map(|known| ratio(known.to_best.value)).unwrap_or_default(),
+            sums.map(|(size, _)| format!("{size:.1}")).unwrap_or_default(),
+            sums.map(|(_, time)| seconds(time)).unwrap_or_default(),
         ]
     };
     [heads].into_iter().chain(report.summary.ranked().into_iter().map(line)).collect()
@@ -67,8 +79,12 @@ fn cells(report: &Report<'_>) -> Vec<Vec<String>> {
     let plan = report.plan;
     let several = plan.configurations.len() > 1;
     let name = if several { "configuration" } else { "puzzle" };
-    let heads = ["rank", name, "solved", "without", "median s", "ratio"].map(str::to_owned).to_vec();
+    let heads = ["rank", name, "solved", "without", "median s", "ratio", "proof kB", "check s"]
+        .map(str::to_owned)
+        .to_vec();
+    let proofs = report.proofs();
     let line = |cell: &CellSummary| {
+        let proof = proofs.get(&cell.cell).copied();
         let standing = report.standing(cell.cell).filter(|_| several);
         let label = match several {
             true => plan.label(cell.cell).to_owned(),
@@ -81,6 +97,8 @@ fn cells(report: &Report<'_>) -> Vec<Vec<String>> {
             failures(cell),
             cell.seconds.map(|(median, ..)| seconds(median)).unwrap_or_default(),
             standing.map(|known| ratio(known.to_best.value)).unwrap_or_default(),
+            proof.map(size_of_proof).unwrap_or_default(),
+            proof.map(checking_of_proof).unwrap_or_default(),
         ]
     };
     let mut lines = vec![heads];

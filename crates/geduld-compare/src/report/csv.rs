@@ -1,12 +1,13 @@
 //! A CSV table (RFC 4180) with one line for each run. Each line has everything that is needed to repeat its run.
 
 use super::{Report, outcome_in_words};
+use crate::Proof;
 use crate::statistics::Estimate;
 
 const COLUMNS: &str = "row,puzzle,series,size,configuration,run,seed,role,outcome,seconds,wall_seconds,memory_bytes,atoms,auxiliaries,\
     clauses,literals,conflicts,decisions,propagations,nodes,answer,command,measure,time_limit_seconds,\
     memory_limit_megabytes,load,floor_seconds,tick_seconds,cell_rank_first,cell_rank_last,cell_par2,cell_par2_low,cell_par2_high,\
-    cell_ratio,cell_ratio_low,cell_ratio_high";
+    cell_ratio,cell_ratio_low,cell_ratio_high,cell_proof,cell_proof_bytes,cell_proof_seconds,cell_check_seconds";
 
 /// A table with these rows.
 pub(crate) fn table(rows: impl IntoIterator<Item = Vec<String>>) -> String {
@@ -20,6 +21,7 @@ pub(crate) fn table(rows: impl IntoIterator<Item = Vec<String>>) -> String {
 pub fn csv(report: &Report<'_>) -> String {
     let circumstances = report.circumstances.iter().map(|(name, _)| name.replace(' ', "_"));
     let heads = COLUMNS.split(',').map(str::to_owned).chain(circumstances);
+    let proofs = report.proofs();
     let rows = (1u64..).zip(report.runs).map(|(row, run)| {
         let numbers = run.numbers;
         let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
@@ -55,9 +57,18 @@ pub fn csv(report: &Report<'_>) -> String {
         ];
         let of_cell = of_cell(report, run.cell);
         let circumstances = report.circumstances.iter().map(|(_, value)| value.clone());
-        fields.into_iter().chain(of_cell).chain(circumstances).collect()
+        let of_proof = of_proof(proofs.get(&run.cell).copied());
+        fields.into_iter().chain(of_cell).chain(of_proof).chain(circumstances).collect()
     });
     table([heads.collect()].into_iter().chain(rows))
+}
+
+/// The proof of a cell: how it ended, its size, and the times to write and to check it.
+fn of_proof(proof: Option<&Proof>) -> [String; 4] {
+    let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
+    let Some(Proof { outcome, bytes, writing, checking }) = proof else { return Default::default() };
+    let bytes = bytes.map(|bytes| bytes.to_string()).unwrap_or_default();
+    [outcome_in_words(outcome), bytes, number(*writing), number(*checking)]
 }
 
 /// The floor, and the figures of a cell from its choosing runs.

@@ -91,7 +91,8 @@ fn table<'l>(columns: impl Iterator<Item = (&'l str, usize, usize)>, standings: 
 }
 
 fn runs(report: &Report<'_>) -> impl Iterator<Item = Value> {
-    (1u64..).zip(report.runs).map(|(row, run)| {
+    let proofs = report.proofs();
+    (1u64..).zip(report.runs).map(move |(row, run)| {
         let cell = &report.plan.cells[run.cell];
         let instance = report.plan.instance(run.cell);
         let options: Map<String, Value> =
@@ -114,6 +115,12 @@ fn runs(report: &Report<'_>) -> impl Iterator<Item = Value> {
             "command": (report.command)(run.cell, run.run),
             "answer": run.answer,
             "numbers": run.numbers,
+            "proof": proofs.get(&run.cell).map(|proof| json!({
+                "outcome": proof.outcome,
+                "bytes": proof.bytes,
+                "seconds": proof.writing,
+                "check_seconds": proof.checking,
+            })),
         })
     })
 }

@@ -3,7 +3,7 @@
 use geduld_model::number_of;
 
 use super::ranking::{self, ranks, ratio, with_interval};
-use super::{Report, failures, seconds};
+use super::{Report, checking_of_proof, failures, seconds, size_of_proof};
 use crate::statistics::Floor;
 use crate::{CellSummary, Outcome, Plan, Summary};
 
@@ -136,6 +136,8 @@ fn columns<'c>(report: &Report<'_>, cells: &[&CellSummary]) -> Vec<(&'c str, Vec
         cells.iter().map(|cell| value(cell).unwrap_or_default()).collect()
     };
     let number = |number: Option<u64>| number.map(|number| number.to_string());
+    let proofs = report.proofs();
+    let proof = |cell: &CellSummary| proofs.get(&cell.cell).copied();
     let several = cells.len() > 1;
     let par2 = |cell: &CellSummary| match standing(cell) {
         Some(standing) => Some(with_interval(&standing.par2, seconds)),
@@ -164,6 +166,8 @@ fn columns<'c>(report: &Report<'_>, cells: &[&CellSummary]) -> Vec<(&'c str, Vec
         ("nodes", column(&|cell| number(cell.numbers.nodes))),
         ("propagations/s", column(&|cell| cell.propagation_rate.map(|rate| format!("{rate:.0}")))),
         ("MB", column(&|cell| number(cell.memory.map(|bytes| bytes.div_ceil(1_000_000))))),
+        ("proof kB", column(&|cell| proof(cell).map(size_of_proof))),
+        ("check s", column(&|cell| proof(cell).map(checking_of_proof))),
     ]
 }
 
@@ -176,7 +180,12 @@ pub(super) fn messages(report: &Report<'_>, puzzle: usize) -> String {
             Outcome::Wrong(message) => Some(("is wrong", message)),
             _ => None,
         };
-        if let Some((how, message)) = said {
+        let of_proof = run.proof.as_ref().and_then(|proof| match &proof.outcome {
+            Outcome::Failed(message) => Some(("has no proof", message)),
+            Outcome::Wrong(message) => Some(("has a proof that is rejected", message)),
+            _ => None,
+        });
+        for (how, message) in said.into_iter().chain(of_proof) {
             let text = format!("\n{} {how}: {message}\n", code(report.plan.label(run.cell)));
             if !messages.contains(&text) {
                 messages.push(text);

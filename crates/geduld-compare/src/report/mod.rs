@@ -7,8 +7,10 @@ mod markdown;
 mod ranking;
 mod recorded;
 
+use std::collections::BTreeMap;
+
 use crate::statistics::{Findings, Standing};
-use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
+use crate::{CellSummary, Matrix, Outcome, Plan, Proof, Run, Summary};
 
 pub use brief::{brief, brief_for_terminal};
 pub use csv::csv;
@@ -53,6 +55,11 @@ impl Report<'_> {
         self.findings.puzzles[puzzle].as_ref()?.columns.get(cell - first)?.as_ref()
     }
 
+    /// The proof of each cell that was asked for one.
+    fn proofs(&self) -> BTreeMap<usize, &Proof> {
+        self.runs.iter().filter_map(|run| Some((run.cell, run.proof.as_ref()?))).collect()
+    }
+
     /// The purpose of a run in one word: to choose the best cells, or to judge them.
     fn role(&self, run: u64) -> &'static str {
         if self.plan.judging().contains(&run) { "judge" } else { "choose" }
@@ -83,6 +90,27 @@ fn outcome_in_words(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Failed(message) | Outcome::Wrong(message) => format!("{}: {message}", outcome.word()),
         _ => outcome.word().to_owned(),
+    }
+}
+
+/// The size of a proof, or why there is none, in a word.
+fn size_of_proof(proof: &Proof) -> String {
+    match (&proof.outcome, proof.bytes) {
+        (Outcome::Failed(_), _) => "none".to_owned(),
+        (Outcome::Wrong(_), _) => "rejected".to_owned(),
+        (_, Some(bytes)) => format!("{:.1}", bytes as f64 / 1000.0),
+        (Outcome::Timeout, None) => "time".to_owned(),
+        (outcome, None) => outcome.word().to_owned(),
+    }
+}
+
+/// The time to check a proof, or why it is not known, in a word.
+fn checking_of_proof(proof: &Proof) -> String {
+    match (&proof.outcome, proof.checking) {
+        (Outcome::Solved, Some(time)) => seconds(time),
+        (Outcome::Failed(_) | Outcome::Wrong(_), _) => String::new(),
+        (Outcome::Timeout, _) => "time".to_owned(),
+        (outcome, _) => outcome.word().to_owned(),
     }
 }
 

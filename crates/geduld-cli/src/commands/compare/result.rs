@@ -25,6 +25,7 @@ pub fn run_of(task: Task, (cell, run): (usize, u64), processor: bool, ended: &Ch
         answer: if outcome == Outcome::Solved { answer } else { BTreeMap::new() },
         outcome,
         numbers: numbers(&stats),
+        proof: None,
     }
 }
 
@@ -45,7 +46,7 @@ fn numbers(stats: &StatsObject) -> Numbers {
 }
 
 /// How a run ended; `complete` is what its output says.
-fn outcome(ended: &ChildEnd, complete: bool) -> Outcome {
+pub fn outcome(ended: &ChildEnd, complete: bool) -> Outcome {
     match (ended.status, complete, ended.exceeded) {
         (Some(0), true, _) => Outcome::Solved,
         (_, _, Some(Exceeded::Memory)) => Outcome::Memory,
