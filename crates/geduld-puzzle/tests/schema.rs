@@ -41,7 +41,8 @@ fn fits(value: &Value, schema: &Value) -> bool {
     types
         && (schema["const"].is_null() || schema["const"] == *value)
         && (schema["enum"].is_null() || each("enum").any(|word| word == value))
-        && (schema["pattern"].is_null() || value.as_str().is_none_or(is_range))
+        && (schema["pattern"].is_null()
+            || value.as_str().is_none_or(|text| matches(text, &schema["pattern"])))
         && (schema["anyOf"].is_null() || each("anyOf").any(|one| fits(value, one)))
         && (schema["oneOf"].is_null() || each("oneOf").filter(|one| fits(value, one)).count() == 1)
         && each("required").all(|key| value.get(key.as_str().unwrap()).is_some())
@@ -52,7 +53,15 @@ fn fits(value: &Value, schema: &Value) -> bool {
         && in_bounds("minItems", "maxItems", value.as_array().map(|items| items.len().try_into().unwrap()))
 }
 
-/// The only pattern of the schema: a number, a range, or `any`.
+/// Whether a text has one of the patterns of the schema.
+fn matches(text: &str, pattern: &Value) -> bool {
+    match pattern.as_str() {
+        Some(r"^\+?[0-9][0-9_]*$") => text.parse::<num_bigint::BigUint>().is_ok(),
+        _ => is_range(text),
+    }
+}
+
+/// A number, a range, or `any`.
 fn is_range(text: &str) -> bool {
     let is_number = |part: &str| part.trim().parse::<usize>().is_ok();
     text == "any"
@@ -112,11 +121,12 @@ fn places(value: &Value, at: &str, all: &mut Vec<String>) {
     }
 }
 
-/// A mistake of structure, as the readers say it. Which keys of a board belong together, and which labels and figures
-/// there are, depends on the puzzle.
+/// A mistake of structure, as the readers say it. Which keys of a board belong together, which labels there are, and
+/// whether copies can be told apart, depends on the puzzle.
 fn is_structural(message: &str) -> bool {
     let has = |words: &[&str]| words.iter().any(|words| message.contains(words));
-    has(&["unknown key", " holds ", " has no `"]) && !has(&["[board] has no `", "[labels]", "[expect]"])
+    has(&["unknown key", " holds ", " has no `"])
+        && !has(&["[board] has no `", "[labels]", "`labelled` in [expect]"])
 }
 
 /// In every puzzle file, each place is spoilt in several ways. What the schema rejects is rejected by the reader. What

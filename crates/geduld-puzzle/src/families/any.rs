@@ -27,6 +27,8 @@ pub struct Listed {
     pub(crate) keys: &'static [Key],
     /// The keys of the table `[rules]`.
     pub(crate) rule_keys: &'static [Key],
+    /// The figures that the table `[expect]` may have.
+    pub(crate) figures: &'static [Key],
     rules: &'static [&'static str],
     /// Reads a puzzle from the root of its file.
     pub(crate) read: fn(&Section<'_>) -> Result<AnyFamily, Diagnostic>,
@@ -44,6 +46,7 @@ impl Listed {
             starters: F::STARTERS,
             keys: F::KEYS,
             rule_keys: F::RULE_KEYS,
+            figures: F::FIGURES,
             rules: F::RULES,
             read,
         }

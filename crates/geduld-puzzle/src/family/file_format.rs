@@ -1,6 +1,6 @@
 //! Reads the puzzles of a family from files.
 
-use crate::file::{Diagnostic, Key, Section};
+use crate::file::{CLASSES, Diagnostic, Key, SOLUTIONS, Section};
 
 /// The part of a puzzle file that belongs to one family.
 pub trait FileFormat: Sized {
@@ -18,6 +18,9 @@ pub trait FileFormat: Sized {
 
     /// The keys of the table `[rules]`.
     const RULE_KEYS: &'static [Key] = &[];
+
+    /// The figures that the table `[expect]` may have, in the order in which they are reported. Some puzzles have fewer.
+    const FIGURES: &'static [Key] = &[SOLUTIONS, CLASSES];
 
     /// The names of the [rules](crate::Rule) that can be set from outside the file.
     const RULES: &'static [&'static str] = &[];

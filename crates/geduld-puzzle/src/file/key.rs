@@ -62,6 +62,11 @@ impl Key {
         Self::of(name, about, Form::Names(T::schema))
     }
 
+    /// The same key as a table with these keys.
+    pub const fn holding(self, keys: &'static [Key]) -> Self {
+        Self { form: Form::Table(keys), ..self }
+    }
+
     /// The same key, which must be there.
     pub const fn required(self) -> Self {
         Self { required: true, ..self }

@@ -10,7 +10,7 @@ mod written;
 pub use diagnostic::{
     Diagnostic, all_or_mistakes, check_piece_name, check_readable, did_you_mean, nearest, one_of,
 };
-pub use expect::Expect;
+pub use expect::{CLASSES, Expect, Figure, LABELLED, SOLUTIONS};
 pub use key::{Key, table};
 pub use places::Places;
 pub use section::{Either, FromToml, Located, Misfit, OneOrMore, Section, Word};

@@ -11,8 +11,8 @@ use super::Puzzle;
 use crate::families::{AnyFamily, FAMILIES, Listed};
 use crate::family::Same;
 use crate::file::{
-    Diagnostic, Expect, Key, Located, OneOrMore, Places, Section, Word, all_or_mistakes, check_readable,
-    did_you_mean, one_of, table,
+    CLASSES, Diagnostic, Expect, Key, LABELLED, Located, OneOrMore, Places, SOLUTIONS, Section,
+    all_or_mistakes, check_readable, did_you_mean, one_of, table,
 };
 
 /// The maximum size of a puzzle file, in bytes. The bundled files have a few thousand.
@@ -31,12 +31,16 @@ const HEADER: [Key; 7] = [
         "Sentences that every solution fulfils: `geduld help conditions`",
     )
     .like("\"piece A in corners\""),
-    Key::names::<Word>("expect", "Published numbers, for `geduld check`").like("{\"solutions\": 12}"),
+    Key::table(EXPECT, "Published numbers, for `geduld check`", &[]),
 ];
+
+/// The table of published numbers. Each kind has figures of its own.
+const EXPECT: &str = "expect";
 
 /// The schema of the puzzle files of a kind.
 fn schema_of(family: &Listed) -> Value {
-    let keys: Vec<Key> = HEADER.iter().chain(family.keys).copied().collect();
+    let own = |key: &Key| if key.name == EXPECT { key.holding(family.figures) } else { *key };
+    let keys: Vec<Key> = HEADER.iter().chain(family.keys).map(own).collect();
     let mut schema = table(&keys);
     schema["title"] = family.about.into();
     schema["properties"]["format"]["const"] = 1.into();
@@ -222,9 +226,13 @@ fn read_same(root: &Section<'_>, family: &AnyFamily) -> Result<Option<Same>, Dia
 }
 
 fn read_expect(root: &Section<'_>, family: &AnyFamily) -> Result<Expect, Diagnostic> {
-    let labelled = family.labellings().map(|_| "labelled");
-    let figures = [Some("solutions"), labelled, Some("essentially_different"), family.projection_key()];
-    let figures: Vec<&str> = figures.into_iter().flatten().collect();
+    let listed = FAMILIES.iter().find(|listed| listed.kind == family.kind());
+    let has = |key: &&Key| match key.name {
+        name if name == LABELLED.name => family.labellings().is_some(),
+        name if [SOLUTIONS.name, CLASSES.name].contains(&name) => true,
+        name => family.projection_key() == Some(name),
+    };
+    let figures: Vec<Key> = listed.iter().flat_map(|listed| listed.figures).filter(has).copied().collect();
     Expect::read(root, &figures)
 }
 

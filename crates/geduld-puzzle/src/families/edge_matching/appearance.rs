@@ -36,9 +36,24 @@ pub(super) fn owner<'a>(matching: &Matching, label: &'a str) -> &'a str {
 
 /// The keys of a table that says how a label looks.
 const LOOK: [Key; 2] = [
-    Key::new::<String>("colour", "A colour in words, or # and six hexadecimal digits").like("\"#c05020\""),
+    Key::new::<Hue>("colour", "A colour in words, or # and six hexadecimal digits").like("\"#c05020\""),
     Key::new::<String>("symbol", "What is drawn instead of the label").like("\"FO\""),
 ];
+
+/// The text of a colour. Editors offer the known words.
+pub(super) struct Hue(String);
+
+impl FromToml for Hue {
+    fn expected() -> String {
+        String::expected()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        String::from_toml(value).map(Self)
+    }
+    fn schema() -> Value {
+        json!({ "anyOf": [{ "enum": Colour::words().collect::<Vec<_>>() }, String::schema()] })
+    }
+}
 
 /// The value of a key of `[labels]`.
 pub(super) enum LookKey {
@@ -59,7 +74,7 @@ impl FromToml for LookKey {
         }
     }
     fn schema() -> Value {
-        json!({ "anyOf": [String::schema(), table(&LOOK)] })
+        json!({ "anyOf": [Hue::schema(), table(&LOOK)] })
     }
 }
 
@@ -80,12 +95,11 @@ pub(super) fn read_appearances(
         let mut appearance = Appearance::default();
         match look.value {
             LookKey::Colour(text) => {
-                appearance.colour = Some(colour(&Located { value: text, span: look.span })?);
+                appearance.colour = Some(colour(&Located { value: Hue(text), span: look.span })?);
             }
             LookKey::Table => {
                 let Some(table) = section.section(label, &LOOK)? else { continue };
-                appearance.colour =
-                    table.optional::<String>("colour")?.map(|text| colour(&text)).transpose()?;
+                appearance.colour = table.optional::<Hue>("colour")?.map(|text| colour(&text)).transpose()?;
                 if let Some(symbol) = table.optional::<String>("symbol")? {
                     check_symbol(label, &symbol)?;
                     if let Some(other) = symbols.insert(symbol.value.clone(), label) {
@@ -101,13 +115,12 @@ pub(super) fn read_appearances(
     Ok(appearances)
 }
 
-fn colour(text: &Located<String>) -> Result<Colour, Diagnostic> {
-    Colour::parse(&text.value).ok_or_else(|| {
-        let help = format!(
-            "{}; or write \"#\" and six hexadecimal digits",
-            did_you_mean(&text.value, Colour::words())
-        );
-        text.wrong(format!("unknown colour `{}`", text.value), help)
+fn colour(text: &Located<Hue>) -> Result<Colour, Diagnostic> {
+    let Hue(word) = &text.value;
+    Colour::parse(word).ok_or_else(|| {
+        let help =
+            format!("{}; or write \"#\" and six hexadecimal digits", did_you_mean(word, Colour::words()));
+        text.wrong(format!("unknown colour `{word}`"), help)
     })
 }
 

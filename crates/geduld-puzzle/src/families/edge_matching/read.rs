@@ -15,7 +15,8 @@ use super::read_pieces::{PIECE, check_number_of_pieces, label_text, read_pieces}
 use super::spans::Spans;
 use crate::family::{FileFormat, Starter, starters};
 use crate::file::{
-    Diagnostic, FromToml, Key, Located, Misfit, OneOrMore, Section, Word, check_readable, did_you_mean,
+    CLASSES, Diagnostic, Figure, FromToml, Key, LABELLED, Located, Misfit, OneOrMore, SOLUTIONS, Section,
+    Word, check_readable, did_you_mean,
 };
 
 /// The keys of a pin.
@@ -62,6 +63,13 @@ impl FileFormat for EdgeMatching {
         .or("\"none\""),
     ];
     const RULES: &'static [&'static str] = &["border"];
+
+    const FIGURES: &'static [Key] = &[
+        SOLUTIONS,
+        LABELLED,
+        CLASSES,
+        Key::new::<Figure>("layouts", "The number of classes, turns of the pieces ignored"),
+    ];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let shape = read_shape(root)?;

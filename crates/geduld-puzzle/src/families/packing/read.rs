@@ -9,7 +9,10 @@ use super::read_board::{self, is_box, read_board};
 use super::read_pieces::{ANY, COPIES, CopiesKey, Offered, PIECE, SETS, read_pieces};
 use super::separation::ComesApart;
 use crate::family::{FileFormat, Starter, given_twice, starters};
-use crate::file::{Diagnostic, FromToml, Key, Located, Misfit, Section, Word, did_you_mean};
+use crate::file::{
+    CLASSES, Diagnostic, Figure, FromToml, Key, LABELLED, Located, Misfit, SOLUTIONS, Section, Word,
+    did_you_mean,
+};
 use crate::lattice::{Cell, Lattice};
 
 /// The lattice.
@@ -75,6 +78,16 @@ impl FileFormat for Packing {
         Key::new::<Vec<Vec<Located<String>>>>(
             "together",
             "Groups of pieces that count as one when it is taken apart",
+        ),
+    ];
+
+    const FIGURES: &'static [Key] = &[
+        SOLUTIONS,
+        LABELLED,
+        CLASSES,
+        Key::new::<Figure>(
+            "up_to_rotation",
+            "The number of solutions of which no rotation of the board carries one to another",
         ),
     ];
 
@@ -195,7 +208,7 @@ impl FromToml for ApartKey {
 
 /// Cells: a list of coordinates, or a text with their names or coordinates.
 pub(super) enum CellList {
-    Coordinates(Vec<Vec<i64>>),
+    Coordinates(Vec<Located<Vec<i64>>>),
     Text(String),
 }
 
@@ -244,6 +257,11 @@ pub(super) fn cell_of(grid: Lattice, numbers: &[i64]) -> Result<Cell, Diagnostic
     Err(Diagnostic::new(format!("the grid has no cell [{}]", written()), help))
 }
 
+/// The coordinates in a word, e.g. `0,1`. `None` if it is no list of numbers.
+pub(super) fn numbers_of(word: &str) -> Option<Vec<i64>> {
+    word.split(',').map(|number| number.parse().ok()).collect()
+}
+
 impl Packing {
     /// The positions of cells on the board, in ascending order. There is at least one.
     pub(super) fn cells_listed(&self, list: &CellList) -> Result<Vec<usize>, Diagnostic> {
@@ -254,7 +272,7 @@ impl Packing {
         };
         let cells: Vec<usize> = match list {
             CellList::Coordinates(list) => {
-                let cell = |numbers: &Vec<i64>| on_board(cell_of(self.grid, numbers)?);
+                let cell = |numbers: &Located<Vec<i64>>| on_board(cell_of(self.grid, &numbers.value)?);
                 list.iter().map(cell).collect::<Result<_, _>>()?
             }
             CellList::Text(text) => {
@@ -263,9 +281,7 @@ impl Packing {
                     if let Some(cell) = labelled {
                         return Ok(cell);
                     }
-                    let numbers: Option<Vec<i64>> =
-                        word.split(',').map(|number| number.parse().ok()).collect();
-                    match numbers {
+                    match numbers_of(word) {
                         Some(numbers) => on_board(cell_of(self.grid, &numbers)?),
                         None => {
                             let labels = self.board.iter().filter_map(|own| own.label.as_deref());

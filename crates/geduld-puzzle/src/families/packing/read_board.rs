@@ -1,7 +1,7 @@
 //! Reads the board of a packing.
 
 use super::puzzle::BoardCell;
-use super::read::cell_of;
+use super::read::{CellList, cell_of, numbers_of};
 use crate::file::{Diagnostic, Either, Key, Located, Section, check_readable, did_you_mean};
 use crate::lattice::{Cell, Lattice, Marked, cells_of, on_page};
 
@@ -23,14 +23,11 @@ pub(super) const KEYS: &[Key] = &[
     )
     .like("[\"XXX\", \"X.X\"]"),
     Key::new::<Vec<Vec<String>>>("layers", "The board layer by layer, from below"),
-    Key::new::<Cells>("cells", "The cells of the board, by their coordinates").like("[[0, 0], [0, 1]]"),
-    Key::new::<Cells>("holes", "Cells that do not belong to the board"),
-    Key::new::<Cells>("open", "Cells that may stay open"),
+    Key::new::<CellList>("cells", "The cells of the board, by their coordinates").like("[[0, 0], [0, 1]]"),
+    Key::new::<CellList>("holes", "Cells that do not belong to the board"),
+    Key::new::<CellList>("open", "Cells that may stay open"),
     Key::new::<Vec<Located<String>>>("labels", "A string for each row, with a word for each cell, or _"),
 ];
-
-/// Cells by their coordinates.
-type Cells = Vec<Located<Vec<i64>>>;
 
 /// Whether the board is plainly a box: it has layers, or its size has three numbers.
 pub(super) fn is_box(root: &Section<'_>) -> bool {
@@ -189,11 +186,30 @@ fn shifted(grid: Lattice, mut marked: Vec<Marked>) -> Vec<Marked> {
 
 /// The cells that a key lists; none if there is no such key.
 pub(super) fn read_cells(section: &Section<'_>, key: &str, grid: Lattice) -> Result<Vec<Cell>, Diagnostic> {
-    let Some(list) = section.optional::<Cells>(key)? else { return Ok(Vec::new()) };
-    let cell = |numbers: &Located<Vec<i64>>| {
-        cell_of(grid, &numbers.value).map_err(|wrong| wrong.at(numbers.span.clone()))
-    };
-    list.value.iter().map(cell).collect()
+    let Some(list) = section.optional::<CellList>(key)? else { return Ok(Vec::new()) };
+    match &list.value {
+        CellList::Coordinates(cells) => {
+            let cell = |numbers: &Located<Vec<i64>>| {
+                cell_of(grid, &numbers.value).map_err(|wrong| wrong.at(numbers.span.clone()))
+            };
+            cells.iter().map(cell).collect()
+        }
+        CellList::Text(text) => {
+            let cell = |word: &str| {
+                let none = || {
+                    let example = grid.written(grid.block([1; 3])[0]);
+                    let message = format!("`{word}` has no coordinates of a cell");
+                    Diagnostic::new(
+                        message,
+                        format!("write numbers with commas, and blanks between cells: {example}"),
+                    )
+                };
+                numbers_of(word).ok_or_else(none).and_then(|numbers| cell_of(grid, &numbers))
+            };
+            let cells: Result<Vec<Cell>, Diagnostic> = text.split_whitespace().map(cell).collect();
+            cells.map_err(|wrong| wrong.at(list.span.clone()))
+        }
+    }
 }
 
 /// Reads the labels of the cells: a string for each row, with a word for each cell.

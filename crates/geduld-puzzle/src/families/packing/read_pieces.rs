@@ -5,6 +5,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::puzzle::{Copies, PackingPiece, Shape};
+use super::read::CellList;
 use super::read_board::{MAX_CELLS, Pattern, read_cells, read_pattern};
 use crate::file::{
     Diagnostic, FromToml, Key, Located, Misfit, OneOrMore, Section, Word, check_piece_name, did_you_mean,
@@ -55,8 +56,7 @@ pub(in crate::families) const SHAPES: [Key; 3] = [
     Key::new::<Pattern>("shape", "The shape, row by row: X for a cell, . for none").like("[\"XX\", \"X.\"]"),
     Key::new::<Vec<Vec<String>>>("layers", "The shape in space, layer by layer, from below")
         .like("[[\"XX\", \"X.\"], [\"X.\", \"..\"]]"),
-    Key::new::<Vec<Located<Vec<i64>>>>("cells", "The cells of the shape, by their coordinates")
-        .like("[[0, 0], [0, 1]]"),
+    Key::new::<CellList>("cells", "The cells of the shape, by their coordinates").like("[[0, 0], [0, 1]]"),
 ];
 
 /// The keys of a piece.

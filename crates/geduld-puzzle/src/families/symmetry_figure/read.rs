@@ -9,7 +9,10 @@ use super::puzzle::{Symmetry, SymmetryFigure};
 use super::sites::{Sites, directions, extent, fits};
 use crate::families::packing::{COPIES, GRID, Offered, PackingPiece, SETS, SHAPES, read_grid, read_pieces};
 use crate::family::{FileFormat, Starter, starters};
-use crate::file::{Diagnostic, FromToml, Key, Located, Misfit, OneOrMore, Section, Word, did_you_mean};
+use crate::file::{
+    CLASSES, Diagnostic, Figure, FromToml, Key, LABELLED, Located, Misfit, OneOrMore, SOLUTIONS, Section,
+    Word, did_you_mean,
+};
 use crate::lattice::{Cell, Lattice};
 
 /// The maximum side of the frame, in rows of cells. `None` if there are no figures on a grid: those consist of cells
@@ -61,6 +64,9 @@ impl FileFormat for SymmetryFigure {
         Key::new::<bool>("connected", "Whether the figure is one piece").or("true"),
     ];
     const RULES: &'static [&'static str] = &["symmetry", "frame"];
+
+    const FIGURES: &'static [Key] =
+        &[SOLUTIONS, LABELLED, CLASSES, Key::new::<Figure>("figures", "The number of different outlines")];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let grid = read_grid(root)?;
