@@ -84,13 +84,17 @@ impl PackingRecipe {
                 planted[piece].push(cell);
             }
         }
-        let mut maps = LatticeMap::all(self.grid);
-        maps.retain(|map| !self.grid.is_solid() || !map.mirrors);
+        let maps = match self.grid.is_solid() {
+            true => LatticeMap::turns(self.grid),
+            false => LatticeMap::all(self.grid),
+        };
         let piece = |(number, cells): (usize, &Vec<Cell>)| {
-            let map = &maps[random.usize(0..maps.len())];
+            // A turn of balls may carry this piece to no places.
+            let mut ways: Vec<Vec<Cell>> = maps.iter().filter_map(|map| map.moved(cells)).collect();
+            let way = ways.swap_remove(random.usize(0..ways.len()));
             PackingPiece {
                 name: number.to_string(),
-                cells: map.images(cells).into_iter().map(|cell| (cell, None)).collect(),
+                cells: way.into_iter().map(|cell| (cell, None)).collect(),
                 alternatives: Vec::new(),
                 copies: Copies { least: 1, most: 1 },
                 paint: None,
