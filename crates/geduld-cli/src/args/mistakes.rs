@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
-use geduld::exports::puzzles::{bundled, nearest};
+use geduld::exports::puzzles::{FAMILIES, bundled, nearest};
 
 use super::layout::{compact, puzzles};
 use crate::error::Error as CliError;
@@ -151,7 +151,12 @@ fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Erro
             Some(puzzles())
         }
         (ErrorKind::InvalidValue, Some(kind)) if name.ends_with(" new") && kind == "<KIND>" => {
-            Some("'geduld help models' is about other puzzles; 'geduld new model -o mine.mzn' writes a model to change".to_owned())
+            let of_board = match error.get(ContextKind::InvalidValue) {
+                Some(ContextValue::String(word)) => with_board(word),
+                _ => None,
+            };
+            let others = "'geduld help models' is about other puzzles; 'geduld new model -o mine.mzn' writes a model to change";
+            Some(of_board.unwrap_or_else(|| others.to_owned()))
         }
         (ErrorKind::MissingRequiredArgument, Some(missing)) => choices(command, &missing),
         _ => None,
@@ -160,6 +165,17 @@ fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Erro
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     }
     error
+}
+
+/// The commands that write a file with this board, if a kind of puzzle has it.
+fn with_board(board: &str) -> Option<String> {
+    let mut commands = Vec::new();
+    for family in FAMILIES {
+        if family.starters.iter().any(|own| own.board.is_some_and(|(name, _)| name == board)) {
+            commands.push(format!("'geduld new {} --board {board}'", family.kind));
+        }
+    }
+    (!commands.is_empty()).then(|| format!("{board} is a board: {}", commands.join(" or ")))
 }
 
 /// The most similar option of the command, for cases where clap suggests none.

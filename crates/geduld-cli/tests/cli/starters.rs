@@ -142,4 +142,10 @@ fn help_and_errors_lead_to_the_models() {
     let wrong = geduld(&["new", "hitori"]);
     assert_eq!(wrong.status, Some(2));
     assert!(wrong.stderr.contains("'geduld help models'"), "{}", wrong.stderr);
+    let board = geduld(&["new", "calendar"]);
+    assert!(
+        board.stderr.contains("calendar is a board: 'geduld new packing --board calendar'"),
+        "{}",
+        board.stderr
+    );
 }
