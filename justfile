@@ -87,9 +87,9 @@ build-static:
 python:
     bindings/python/check.sh
 
-# Package every crate, and build each from its package
-package:
-    cargo package --workspace --exclude geduld-tests --exclude geduld-benches --allow-dirty
+# Publish all crates, in the order of their dependencies; with --dry-run only build each from its package
+publish *options:
+    cargo publish --workspace --exclude geduld-tests --exclude geduld-benches {{options}}
 
 # Open the documentation of the crates
 doc:
