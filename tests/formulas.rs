@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use geduld::{Clauses, Engine, Options, Solve, SolverChoice};
+use geduld::{Clauses, Engine, Options, Problem, Solve, SolverChoice};
+use geduld_count::{Control, counted};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -89,6 +90,16 @@ fn check(cases: u32) {
                 prop_assert!(count.complete);
                 prop_assert_eq!(&count.solutions, &expected, "way {}, {} threads", way, threads);
             }
+        }
+        // A race that is opened again and again, because each way expects far too little.
+        let problem = Problem::formula("random.cnf", clauses).expect("it becomes a model");
+        let instance = problem.instance();
+        for (impatience, threads) in [(1e3, 1), (1e6, 2)] {
+            let options = geduld_count::Options { impatience, ..geduld_count::Options::default() };
+            let raced = counted(&instance, &options, threads, &Control::new()).expect("a way suits it");
+            let part = raced.count(threads, &Control::new()).expect("a count");
+            prop_assert!(part.complete);
+            prop_assert_eq!(&part.tally.solutions(), &expected, "impatience {}", impatience);
         }
         Ok(())
     });

@@ -1,6 +1,7 @@
 //! A checker of the lines `rup` and `del id` of VeriPB as simple as can be, by full scans. It ignores hints. If VeriPB
 //! is installed, it is asked as well.
 
+use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
 
 /// An inequality: coefficients of literals, and the least sum.
@@ -20,7 +21,14 @@ fn opb(text: &str) -> Vec<Constraint> {
     for line in text.lines().filter(|line| !line.starts_with('*')) {
         let words: Vec<&str> = line.trim_end_matches(';').split_whitespace().collect();
         let at = words.iter().position(|word| word.ends_with('=')).unwrap();
-        let (terms, degree): (_, i64) = (terms(&words[..at]), words[at + 1].parse().unwrap());
+        let mut degree: i64 = words[at + 1].parse().unwrap();
+        // A variable may occur several times.
+        let mut weights: BTreeMap<i32, i64> = BTreeMap::new();
+        for (weight, literal) in terms(&words[..at]) {
+            *weights.entry(literal.abs()).or_default() += if literal < 0 { -weight } else { weight };
+            degree -= if literal < 0 { weight } else { 0 };
+        }
+        let terms: Vec<(i64, i32)> = weights.into_iter().map(|(variable, weight)| (weight, variable)).collect();
         all.push((terms.clone(), degree));
         if words[at] == "=" {
             all.push((terms.into_iter().map(|(weight, literal)| (-weight, literal)).collect(), -degree));

@@ -140,6 +140,7 @@ impl State {
                 self.prepare();
             }
             Line::Says("also", list) => {
+                require(self.part == Part::Solutions, "this line is out of place")?;
                 self.enter(Part::Solutions)?;
                 self.also = Some(self.listed(list)?);
             }

@@ -81,6 +81,7 @@ fn wrong_claims_are_rejected() {
             "* claim: solutions\n* claim: also 2",
             "line 19: the solution has further decisions",
         ),
+        ("* claim: solutions", "* claim: also 4", "line 17: this line is out of place"),
         // Numbers, and the order of lines.
         ("total 1 2", "total 2 2", "line 19: the numbers are not those of the listed solutions"),
         ("total 1 2", "total 1 1", "line 19: the numbers are not those of the listed solutions"),
