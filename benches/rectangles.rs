@@ -1,8 +1,8 @@
 //! Tilings of a square by rectangles of which no two have the same sides: a second count, which knows nothing of exact
 //! covers, symmetries or packings. `cargo bench -p geduld-benches --bench rectangles -- 8 oblongs`
 //!
-//! `oblongs` leaves out squares (<https://oeis.org/A360498>), `rectangles` does not (<https://oeis.org/A360499>). A third
-//! argument such as `2x5` counts only the tilings whose top left corner lies in a rectangle of 2 columns and 5 rows.
+//! `oblongs` leaves out squares (<https://oeis.org/A360498>), `rectangles` does not (<https://oeis.org/A360499>). A
+//! third argument such as `2x5` counts the tilings whose top left corner lies in a rectangle of 2 columns and 5 rows.
 
 #![expect(clippy::print_stdout, reason = "benchmarks print what they measure")]
 
