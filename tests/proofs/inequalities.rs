@@ -28,7 +28,8 @@ fn opb(text: &str) -> Vec<Constraint> {
             *weights.entry(literal.abs()).or_default() += if literal < 0 { -weight } else { weight };
             degree -= if literal < 0 { weight } else { 0 };
         }
-        let terms: Vec<(i64, i32)> = weights.into_iter().map(|(variable, weight)| (weight, variable)).collect();
+        let terms: Vec<(i64, i32)> =
+            weights.into_iter().map(|(variable, weight)| (weight, variable)).collect();
         all.push((terms.clone(), degree));
         if words[at] == "=" {
             all.push((terms.into_iter().map(|(weight, literal)| (-weight, literal)).collect(), -degree));

@@ -60,4 +60,7 @@ pub struct Estimate {
     /// The cost of the probes themselves, in nodes of a usual model: a node counts several times where many variables
     /// are looked up for a choice, and comparisons with images count, too.
     pub visited: u64,
+    /// The cost of saving and restoring the states of the probes, in nodes. It tells how long an estimate takes, and
+    /// does not count as effort: large models would be planned less carefully.
+    pub saved: u64,
 }

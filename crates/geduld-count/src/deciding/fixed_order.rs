@@ -153,7 +153,7 @@ fn best(
             return Ok(Best { candidate, expected, nodes: 0.0, plan: Some((plan, Estimate::default())) });
         }
         let estimate = size(&plan);
-        control.monitor().worked(estimate.visited);
+        control.monitor().worked(estimate.visited + estimate.saved);
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
         let order_of_group = order as f64;
         let orbits = estimate.solutions.mean / order_of_group;

@@ -25,10 +25,11 @@ pub(crate) const STEP_OF_DECOMPOSITION: f64 = 10.0;
 pub(crate) const STEP_OF_SOLVER: f64 = 5.0;
 /// The least time for a solution that is visited.
 pub(crate) const SOLUTION: f64 = 50.0;
-/// For each atom of the model: to plan a fixed order at once, or carefully, with the symmetries of the model.
+/// For each atom of the model: to plan a fixed order at once, or carefully, with the symmetries of the model. Probes are
+/// paid for one by one.
 pub(crate) const HASTY_PLAN_OF_AN_ATOM: f64 = 2_000.0;
-pub(crate) const CAREFUL_PLAN_OF_AN_ATOM: f64 = 30_000.0;
-pub(crate) const CAREFUL_PLAN: f64 = 2e7;
+pub(crate) const CAREFUL_PLAN_OF_AN_ATOM: f64 = 10_000.0;
+pub(crate) const CAREFUL_PLAN: f64 = 5e6;
 /// For each pair of atoms: both kinds of plans compare variables with each other. For each pair of values of a
 /// variable: to write a formula.
 pub(crate) const PLAN_OF_A_PAIR: f64 = 10.0;

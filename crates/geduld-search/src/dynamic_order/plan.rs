@@ -190,6 +190,6 @@ impl Residual {
             }
         }
         let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(probes, sum, squares));
-        Estimate { solutions, nodes, comparisons: Mean::default(), visited: kernel.nodes }
+        Estimate { solutions, nodes, visited: kernel.nodes, ..Estimate::default() }
     }
 }

@@ -56,8 +56,8 @@ impl Probes {
         Estimate {
             solutions: mean(self.solutions),
             nodes: mean(self.nodes),
-            comparisons: Mean::default(),
             visited: self.visited,
+            ..Estimate::default()
         }
     }
 }

@@ -19,6 +19,8 @@ use crate::random::Random;
 
 /// The comparisons with an image that take as long as a node of an estimate.
 const COMPARISONS_OF_A_NODE: u64 = 4;
+/// The numbers of a state that are saved or restored in the time of a node of an estimate.
+const NUMBERS_OF_A_NODE: u64 = 64;
 /// The number of probes in a sweep.
 const CROWD: usize = 50;
 /// The number of probes in a sweep if a state has more than `LARGE_STATE` numbers, or there are more symmetries than
@@ -55,6 +57,8 @@ pub(crate) fn estimate<const W: usize>(
             || visited as f64 >= probing.times as f64 * nodes / sweeps as f64
     };
     let mut widenings = 0;
+    let numbers = numbers(program) as u64;
+    let mut saved = 0;
     loop {
         let (before, compared) = (searcher.nodes, searcher.comparisons);
         let mut sweeps = 0;
@@ -67,6 +71,7 @@ pub(crate) fn estimate<const W: usize>(
             sweeps += 1;
             let swept = sweep(&mut searcher, &start, &mut random, crowd, &mut spare, &mut |_, _| {});
             whole &= swept.whole;
+            saved += swept.saved * numbers / NUMBERS_OF_A_NODE;
             for (sum, value) in sums.iter_mut().zip([swept.solutions, swept.nodes, swept.comparisons]) {
                 sum[0] += value;
                 sum[1] += value * value;
@@ -82,7 +87,7 @@ pub(crate) fn estimate<const W: usize>(
         if !missed || widenings == WIDENINGS || wider > MOST_WIDENED {
             let visited = searcher.nodes.saturating_mul(program.price);
             let visited = visited.saturating_add(searcher.comparisons / COMPARISONS_OF_A_NODE);
-            return Estimate { solutions, nodes, comparisons, visited };
+            return Estimate { solutions, nodes, comparisons, visited, saved };
         }
         crowd *= WIDER;
         widenings += 1;
@@ -106,8 +111,12 @@ pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, prob
 }
 
 fn crowd<const W: usize>(program: &Program<W>, orbits: &Orbits) -> usize {
-    let numbers = program.places + program.copies.len();
-    if numbers.max(orbits.order()) > LARGE_STATE { SMALL_CROWD } else { CROWD }
+    if numbers(program).max(orbits.order()) > LARGE_STATE { SMALL_CROWD } else { CROWD }
+}
+
+/// The numbers of a state.
+fn numbers<const W: usize>(program: &Program<W>) -> usize {
+    program.places + program.copies.len()
 }
 
 /// The estimate of one sweep.
@@ -115,6 +124,8 @@ struct Swept {
     solutions: f64,
     nodes: f64,
     comparisons: f64,
+    /// The number of states that were saved or restored.
+    saved: u64,
     /// Whether the sweep visited the whole tree, so that its numbers are exact.
     whole: bool,
 }
@@ -133,12 +144,12 @@ fn sweep<const W: usize>(
     let mut crowd = vec![start.clone()];
     // The number of places that each probe represents.
     let mut weight = 1.0;
-    let (mut solutions, mut nodes, mut comparisons) = (0.0, 0.0, 0.0);
+    let (mut solutions, mut nodes, mut comparisons, mut saved) = (0.0, 0.0, 0.0, 0);
     if let Some(found) = {
         let place = searcher.restore(start);
         leaf(searcher, &place)
     } {
-        return Swept { solutions: found, nodes: 0.0, comparisons: 0.0, whole };
+        return Swept { solutions: found, nodes: 0.0, comparisons: 0.0, saved: 1, whole };
     }
     while !crowd.is_empty() {
         let before = (searcher.nodes, searcher.comparisons);
@@ -169,11 +180,12 @@ fn sweep<const W: usize>(
         nodes += times(searcher.nodes - before.0);
         comparisons += times(searcher.comparisons - before.1);
         whole &= children == next.len();
+        saved += (crowd.len() + next.len()) as u64;
         weight *= children as f64 / next.len().max(1) as f64;
         spare.append(&mut crowd);
         crowd = next;
     }
-    Swept { solutions, nodes, comparisons, whole }
+    Swept { solutions, nodes, comparisons, saved, whole }
 }
 
 /// The number of solutions at a place with no choice left.

@@ -112,7 +112,7 @@ pub fn estimate(
         return None;
     }
     let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(made, sum, squares));
-    Some(Estimate { solutions, nodes, comparisons: Mean::default(), visited: core.nodes() })
+    Some(Estimate { solutions, nodes, visited: core.nodes(), ..Estimate::default() })
 }
 
 /// Whether these numbers of the outputs are a solution: `Some(Some(numbers))` with the numbers of all variables if so,

@@ -244,6 +244,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         let estimate = estimate(&program, orbits, &Prefix::default(), Probing::brief(probes), seed);
         // Compiling takes time, too.
         self.spend(estimate.visited + 50 * levels.len() as u64);
+        self.monitor.worked(estimate.saved);
         estimate.nodes
     }
 }
