@@ -362,12 +362,16 @@ Examples:
   geduld import stars.xmpuzzle --problem 2 -o second.toml
   geduld import hexes.psv | geduld count -")]
     Import(ImportArgs),
-    /// Write a packing for BurrTools (.xmpuzzle)
+    /// Write a puzzle as a MiniZinc model (.mzn), or a packing for BurrTools (.xmpuzzle)
     #[command(after_help = "\
-Squares become cubes, and triangles prisms, in one layer. Hexagons, pins, conditions and pieces that may not be turned or \
+The model has the same solutions, and names for cells, pieces and turns. Add constraints of your own at its end.
+
+For BurrTools, squares become cubes, and triangles prisms, in one layer. Hexagons, pins, conditions and pieces that may not be turned or \
 flipped are errors, because BurrTools does not know them.
 
-Example: geduld export soma-cube -o soma.xmpuzzle")]
+Examples:
+  geduld export cards.toml -o cards.mzn      the puzzle as a model, which geduld counts, too
+  geduld export soma-cube -o soma.xmpuzzle   for BurrTools")]
     Export(ExportArgs),
     /// Write a commented puzzle file to start your own puzzle from
     #[command(after_help = "\

@@ -4,7 +4,7 @@ use geduld_model::relation::{Base, Mode};
 
 /// Names, their meanings and their arguments: `1` is a number, `n` a list of numbers, `b` and `B` are the same for
 /// Booleans, `s` is a set. Names that end in `_reif` and `_imp` have one more argument.
-const BASES: [(&str, Base, &str); 48] = [
+const BASES: [(&str, Base, &str); 50] = [
     ("int_eq", Base::Eq, "11"),
     ("bool_eq", Base::Eq, "bb"),
     ("bool2int", Base::Eq, "b1"),
@@ -50,6 +50,8 @@ const BASES: [(&str, Base, &str); 48] = [
     ("geduld_place", Base::Place, "n111"),
     ("geduld_circuit", Base::Circuit, "n1"),
     ("geduld_connected", Base::Connected, "nnnn"),
+    ("geduld_joined", Base::Joined, "nnn"),
+    ("geduld_inversions", Base::Inversions, "nn"),
     ("fzn_assume", Base::And, "B"),
     ("fzn_count_eq", Base::Count, "n11"),
     ("fzn_global_cardinality", Base::Cardinality, "nnn"),

@@ -6,9 +6,9 @@ use geduld_model::{Constraint, Model, VarId};
 use crate::build::build_requirements;
 use crate::error::FlatZincError;
 use crate::limits::WritingLimits;
-use crate::resolve::resolve_apart;
+use crate::resolve::{Labelled, resolve_apart};
 use crate::resolved::Resolved;
-use crate::shrink::shrink;
+use crate::shrink::{settled, shrink};
 use crate::syntax::FlatZinc;
 
 /// A model whose constraints with names are [requirements](Model::requirements).
@@ -41,6 +41,8 @@ impl FlatZinc {
             model.add(Constraint::Clause { literals: Vec::new() });
             return Ok(NamedModel { model, shown: Vec::new() });
         }
+        let settle = |(label, relation): Labelled| Some((label, settled(relation, &resolved)?));
+        let labelled: Vec<Labelled> = labelled.into_iter().filter_map(settle).collect();
         let mut used = vec![false; resolved.domains.len()];
         let relations = resolved.relations.iter().chain(labelled.iter().map(|(_, relation)| relation));
         for variable in relations.flat_map(|relation| resolved.open(relation)) {
@@ -61,4 +63,19 @@ fn shown(resolved: &Resolved, ids: &[Option<VarId>]) -> Vec<(String, VarId)> {
         Term::Variable(variable) => Some((name, ids[variable]?)),
     };
     named.filter_map(variable).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_named_disjunction_that_is_required_has_no_switch() {
+        let text =
+            "var 0..1: x :: output_var; var bool: b :: var_is_introduced; var bool: c :: var_is_introduced;
+            constraint array_bool_or([b, c], true) :: mzn_constraint_name(\"one\");
+            constraint int_eq_reif(x, 1, b); constraint int_eq_reif(x, 0, c); solve satisfy;";
+        let named = crate::read(text).unwrap().named().unwrap();
+        let clauses = named.model.constraints().iter().filter_map(|constraint| constraint.as_clause());
+        assert!(clauses.into_iter().all(|literals| !literals.is_empty()));
+        assert_eq!(named.model.requirements().len(), 1);
+    }
 }

@@ -31,7 +31,7 @@ pub(crate) fn narrowed_by_propagation(resolved: &mut Resolved, steps: u64) -> bo
 
 /// Removes the argument of the mode from a constraint, if that argument is fixed. `None` if the constraint then always
 /// holds.
-fn settled(mut relation: Relation, resolved: &Resolved) -> Option<Relation> {
+pub(crate) fn settled(mut relation: Relation, resolved: &Resolved) -> Option<Relation> {
     let Some(Term::Fixed(switch)) = relation.switch().map(|switch| resolved.now(switch)) else {
         return Some(relation);
     };

@@ -51,8 +51,8 @@ struct Readme;
 pub use families::*;
 pub use family::{
     Block, CellPicture, CellSide, Change, Drawer, FacePicture, Fact, GamePictures, InSpace, JsonWriter,
-    Limit, PictureParts, PiecePicture, PinOf, PlaceExample, ProjectionName, Rule, ShapePicture, SpaceKind,
-    Stage, Starter, TooManyAlike,
+    Limit, PictureParts, PiecePicture, PinOf, PlaceExample, ProjectionName, Reading, Rule, ShapePicture,
+    SpaceKind, Stage, Starter, TooManyAlike,
 };
 pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest, quoted};
 pub use puzzle::Puzzle;

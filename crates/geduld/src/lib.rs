@@ -177,7 +177,7 @@ pub use error::{Error, Result};
 pub use flatzinc::{FlatZinc, FlatZincSolution};
 pub use formula::Formula;
 pub use givens::{Generated, Givens};
-pub use model::{Assignment, Condition, Expr, Literal, Model, Same, Var};
+pub use model::{Assignment, Condition, Expr, Literal, Model, PieceOf, Same, Var};
 pub use options::{Cancel, Engine, Options, Progress, Show};
 pub use problem::{Problem, ProblemSolution};
 pub use puzzle::Puzzle;

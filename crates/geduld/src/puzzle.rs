@@ -126,6 +126,31 @@ impl Puzzle {
         Ok(self)
     }
 
+    /// The puzzle as a model, to which any condition can be added. It has the same solutions, and counts them up to
+    /// those symmetries of the puzzle that its conditions, and those that are added, keep.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
+    /// // Squares of order 4 whose first two numbers have the product 12.
+    /// let mut model = geduld::Puzzle::bundled("magic-4")?.model()?;
+    /// let cell = |name| model.variable(name).expect("a square of order 4 has this cell");
+    /// let product = (cell("cell(1,1)") * cell("cell(1,2)")).eq(12);
+    /// model.require(product);
+    /// assert_eq!(model.count()?.solutions, 126u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Cost: linear in the model of the puzzle.
+    ///
+    /// # Errors
+    /// [`Error::Model`] if a condition of the puzzle is no constraint, as that a packing comes apart.
+    pub fn model(&self) -> Result<crate::model::Model> {
+        crate::model::Model::of_puzzle(&self.0)
+    }
+
     /// Checks that a solution from elsewhere keeps every rule and condition, and returns it. The text is in the JSON
     /// format that `geduld list` prints.
     ///

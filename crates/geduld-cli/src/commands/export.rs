@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use geduld::exports::engines::{Chosen, Completion, Distinct, Listed, Listing, Options, list, lister};
 use geduld::exports::models::number_of;
-use geduld::exports::puzzles::exchange::export;
+use geduld::exports::puzzles::exchange::{export, minizinc};
 use geduld::exports::puzzles::packing::{ComesApart, Packed};
-use geduld::exports::puzzles::{AnyFamily, Puzzle, Solution};
+use geduld::exports::puzzles::{AnyFamily, Diagnostic, Puzzle, Solution};
 
 use crate::args::{ExportArgs, file_of};
 use crate::counting::engines::threads;
@@ -23,6 +23,19 @@ const MOST_SOLUTIONS: usize = 10_000;
 pub fn run(args: &ExportArgs) -> Result<Status, Error> {
     let (mut puzzle, source) = puzzle_file::load(&args.puzzle)?;
     warnings::refuse_contradiction(&puzzle, &source)?;
+    let file = file_of(&args.output);
+    if file.is_some_and(|file| file.extension().is_some_and(|extension| extension == "mzn")) {
+        if args.apart.is_some() {
+            return Err(Error::usage(
+                "--apart is for files of BurrTools",
+                "leave it out, or give the file a name that ends in .xmpuzzle",
+            ));
+        }
+        let refused =
+            |refused: Diagnostic| Error::new(format!("{}: {}", args.puzzle, refused.message), refused.help);
+        let text = minizinc(&puzzle).map_err(refused)?;
+        return Report { text, status: Status::Done }.print_to(file);
+    }
     if let (Some(positions), AnyFamily::Packing(packing)) = (args.apart, &mut puzzle.family) {
         let level = packing.apart.as_ref().map_or(0, |own| own.level);
         packing.apart = Some(ComesApart { level, positions });

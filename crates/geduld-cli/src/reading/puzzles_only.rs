@@ -38,7 +38,7 @@ pub fn refuse_others(command: &Command) -> Result<(), Error> {
         ),
         Command::Export(args) => (
             vec![&args.puzzle],
-            "`geduld export` writes packings for BurrTools",
+            "`geduld export` writes puzzles for MiniZinc and BurrTools",
             "`geduld encode` writes a model as a formula, for other solvers",
         ),
         Command::Import(args) => (

@@ -44,7 +44,7 @@ fn conditions_that_do_not_suit_the_puzzle_are_refused() {
         ("magic-3", "-c", "1,1 < 1,2 <", "`` is neither a cell", "cells, 1,1 to 3,3"),
         ("magic-3", "-c", "1,1 + 1,4 = 9", "`1,4` is neither a cell", "cells, 1,1 to 3,3"),
         ("magic-3", "-c", "1,1 = 1,1", "does not depend on any cell", "compare different cells"),
-        ("magic-3", "-c", "1,1 + 1,2 + 1,3 != 9", "more than two cells", "one or two cells"),
+        ("magic-5", "-c", "1,1 + 1,2 + 1,3 + 1,4 != 9", "too many clauses or rows", "geduld export"),
         ("magic-3", "-c", "1,1 greater 1,2", "is not a condition", "did you mean `CELL < CELL < ...`"),
         ("magic-3", "-c", "number 1 in cornrs", "`cornrs` is not a place", "did you mean `corners`?"),
         ("magic-3", "-c", "1,1 < 1,1", "cell 1,1 is named twice", "once"),

@@ -56,7 +56,7 @@ pub fn all_symmetries(model: &Model, kept: &Kept) -> Result<Vec<Permutation>, No
     let symmetries = variable_symmetries(model, kept)?;
     let whole = match kept {
         Kept::Model => with_exchanges(model, &symmetries),
-        Kept::Variables | Kept::Numbers(_) => None,
+        Kept::Variables | Kept::Numbers(_) | Kept::Marked(_) => None,
     };
     match whole {
         None => Ok(symmetries),

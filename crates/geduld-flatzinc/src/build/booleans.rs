@@ -1,9 +1,11 @@
 //! Clauses, conjunctions, disjunctions and parities.
 
-use geduld_model::relation::{Base, Mode, Relation, Term};
-use geduld_model::{Constraint, ascending};
+use std::collections::BTreeSet;
 
-use super::{Builder, Truth};
+use geduld_model::relation::{Base, Mode, Relation, Term};
+use geduld_model::{Atom, Constraint, VarId, ascending};
+
+use super::{Builder, Truth, too_large};
 use crate::error::Result;
 
 impl Builder<'_> {
@@ -77,11 +79,64 @@ impl Builder<'_> {
                 Err(holds) => odd ^= holds,
             }
         }
-        atoms.sort_unstable();
-        // What occurs twice makes no difference.
-        let flips =
-            atoms.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect();
-        self.model.add(Constraint::Parity { variables: Vec::new(), flips, odd });
+        self.model.add(Constraint::Parity { variables: Vec::new(), flips: occurring_oddly(atoms), odd });
         Ok(())
     }
+
+    /// The parity of inversions of different numbers. A number that is known makes an inversion with the values on one
+    /// side of it, each of which is then a flip.
+    pub(super) fn inversions(&mut self, relation: &Relation) -> Result<()> {
+        let mut odd = relation.mode == Mode::Holds;
+        let list: Vec<Term> = relation.many(0).iter().map(|&term| self.resolved.now(term)).collect();
+        let (mut variables, mut atoms) = (Vec::new(), Vec::new());
+        for (place, &term) in list.iter().enumerate() {
+            match term {
+                Term::Variable(variable) => variables.push(self.id(variable)),
+                Term::Fixed(number) => {
+                    for (other, &own) in list.iter().enumerate() {
+                        let is_inversion = |value: i64| match other < place {
+                            true => value > number,
+                            false => value < number,
+                        };
+                        match own {
+                            // Each pair of known numbers once.
+                            Term::Fixed(value) => odd ^= other < place && is_inversion(value),
+                            Term::Variable(variable) => {
+                                let id = self.id(variable);
+                                let domain = &self.model.variable(id).domain;
+                                let values =
+                                    domain.values().filter(|&value| is_inversion(domain.number(value)));
+                                atoms.extend(values.map(|value| self.model.atom(id, value)));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let different: BTreeSet<VarId> = variables.iter().copied().collect();
+        let is_view = |&term: &Term| matches!(term, Term::Variable(own) if self.views.get(own).is_some());
+        if different.len() < variables.len() || list.iter().any(is_view) {
+            return Err(too_large(relation, &self.resolved.open(relation), self.resolved));
+        }
+        for &term in relation.many(1) {
+            match self.resolved.now(term) {
+                Term::Fixed(number) => odd ^= number != 0,
+                Term::Variable(variable) => match self.has(variable, 1, true) {
+                    Ok(literal) => {
+                        odd ^= !literal.positive;
+                        atoms.push(literal.atom);
+                    }
+                    Err(holds) => odd ^= holds,
+                },
+            }
+        }
+        self.model.add(Constraint::Parity { variables, flips: occurring_oddly(atoms), odd });
+        Ok(())
+    }
+}
+
+/// The atoms that occur an odd number of times: what occurs twice makes no difference to a parity.
+fn occurring_oddly(mut atoms: Vec<Atom>) -> Vec<Atom> {
+    atoms.sort_unstable();
+    atoms.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
 }

@@ -48,6 +48,26 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// The chosen nodes are connected by edges between chosen nodes; there may be none.
+    pub(super) fn joined(&mut self, relation: &Relation) -> Result<()> {
+        let graph =
+            Graph::of(relation).map_err(|message| FlatZincError::malformed(relation.line, message))?;
+        let (mut filled, mut known, mut vertices) = (Vec::new(), BTreeSet::new(), Vec::new());
+        for &node in graph.nodes {
+            let now = self.resolved.now(node);
+            let atom =
+                self.vertex(relation, self.chosen(now, true), now.variable().as_slice(), &mut known)?;
+            vertices.push(atom.map(|_| filled.len()));
+            filled.extend(atom);
+        }
+        let links = graph.ends.iter().filter(|[a, b]| a != b);
+        let edges = links.filter_map(|&[a, b]| vertices[a].zip(vertices[b])).collect();
+        if filled.len() > 1 {
+            self.model.add(Constraint::Connected { filled, edges });
+        }
+        Ok(())
+    }
+
     /// Different steps that connect all elements are a circuit. Steps and elements become vertices.
     pub(super) fn circuit(&mut self, relation: &Relation) -> Result<()> {
         let (list, Term::Fixed(first)) = (relation.many(0), relation.one(1)) else { return Ok(()) };

@@ -285,6 +285,8 @@ impl Builder<'_> {
             Base::Place if holds => return self.place(relation),
             Base::Circuit if holds => return self.circuit(relation),
             Base::Connected if holds => return self.connected(relation),
+            Base::Joined if holds => return self.joined(relation),
+            Base::Inversions if holds || relation.mode == Mode::Fails => return self.inversions(relation),
             Base::Count if self.is_bounded_count(relation) => return self.count_of(relation),
             Base::Element => Some(Self::element),
             Base::Minimum | Base::Maximum => Some(Self::extreme),

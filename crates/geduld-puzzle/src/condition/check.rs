@@ -25,14 +25,11 @@ impl Filled {
     }
 }
 
-impl Condition {
-    /// Checks a solution.
-    ///
-    /// # Errors
-    /// If the condition does not hold.
-    pub(crate) fn check(&self, filled: &Filled) -> Result<(), Violation> {
+impl Demand {
+    /// Whether a solution keeps it.
+    fn holds(&self, filled: &Filled) -> bool {
         let label = |(cell, place): (usize, usize)| filled.labels[cell][place];
-        let holds = match &self.demand {
+        match self {
             Demand::Outside { item, cells } => match &filled.cells {
                 None => cells.iter().all(|&cell| filled.items[cell] != *item),
                 Some(_) => filled.of(*item).all(|own| own.iter().all(|cell| !cells.contains(cell))),
@@ -61,8 +58,20 @@ impl Condition {
                 let number = |cell: usize| numbers[filled.items[cell]];
                 sums.iter().all(|sum| sum.holds(number))
             }
-        };
-        if holds { Ok(()) } else { Err(self.broken()) }
+            Demand::All(parts) => parts.iter().all(|part| part.holds(filled)),
+            Demand::Any(parts) => parts.iter().any(|part| part.holds(filled)),
+            Demand::Not(part) => !part.holds(filled),
+        }
+    }
+}
+
+impl Condition {
+    /// Checks a solution.
+    ///
+    /// # Errors
+    /// If the condition does not hold.
+    pub(crate) fn check(&self, filled: &Filled) -> Result<(), Violation> {
+        if self.demand.holds(filled) { Ok(()) } else { Err(self.broken()) }
     }
 
     /// The error for a condition that does not hold.

@@ -1,20 +1,23 @@
-//! Sums and comparisons of the numbers in cells, such as `1,1 + 1,2 = 17`.
+//! Comparisons of the numbers in cells, such as `1,1 + 1,2 = 17`.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use geduld_model::{Atom, Bounds, Constraint, Model};
 
+use super::combined::{MOST_ROWS, rows, table, too_large};
 use super::compile::{clause, forbid};
 use super::demand::Demand;
+use super::expression::Expression;
+use super::forms::OTHERWISE;
 use super::setting::Setting;
 use super::vocabulary::Places;
 use crate::file::Diagnostic;
 
-/// A sum of cells that is compared with a number.
+/// A sum of products of cells that is compared with a number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CellSum {
-    /// Factor and cell, in the order of the cells. The first factor is positive.
-    pub terms: Vec<(i64, usize)>,
+    /// Factor and the cells of a product, in ascending order. The first factor is positive.
+    pub terms: Vec<(i64, Vec<usize>)>,
     /// How the sum compares with the number.
     pub relation: Relation,
     /// The number.
@@ -75,20 +78,56 @@ impl Relation {
 impl CellSum {
     /// Whether the comparison holds for these numbers.
     pub(super) fn holds(&self, number: impl Fn(usize) -> i64) -> bool {
-        let sum: i64 = self.terms.iter().map(|&(factor, cell)| factor * number(cell)).sum();
+        // A product of four numbers and a factor can exceed this only far beyond any number in a sentence.
+        let product = |cells: &[usize]| {
+            cells.iter().fold(1i128, |product, &cell| product.saturating_mul(number(cell).into()))
+        };
+        let term = |(factor, cells): &(i64, Vec<usize>)| product(cells).saturating_mul((*factor).into());
+        let sum = self.terms.iter().map(term).fold(0i128, i128::saturating_add);
+        let order = sum.cmp(&self.number.into());
         match self.relation {
-            Relation::AtMost => sum <= self.number,
-            Relation::AtLeast => sum >= self.number,
-            Relation::Equal => sum == self.number,
-            Relation::Unequal => sum != self.number,
+            Relation::AtMost => order.is_le(),
+            Relation::AtLeast => order.is_ge(),
+            Relation::Equal => order.is_eq(),
+            Relation::Unequal => order.is_ne(),
         }
     }
 
-    /// The constraints that express the comparison. `items` is the number of items.
-    pub(super) fn constraints(&self, model: &Model, places: &dyn Places, items: usize) -> Vec<Constraint> {
+    /// The opposite.
+    pub(super) fn opposite(&self) -> Self {
+        let (relation, number) = match self.relation {
+            Relation::AtMost => (Relation::AtLeast, self.number + 1),
+            Relation::AtLeast => (Relation::AtMost, self.number - 1),
+            Relation::Equal => (Relation::Unequal, self.number),
+            Relation::Unequal => (Relation::Equal, self.number),
+        };
+        Self { terms: self.terms.clone(), relation, number }
+    }
+
+    /// The factors and cells, if it has no products.
+    fn linear(&self) -> Option<Vec<(i64, usize)>> {
+        let term = |(factor, cells): &(i64, Vec<usize>)| match cells[..] {
+            [cell] => Some((*factor, cell)),
+            _ => None,
+        };
+        self.terms.iter().map(term).collect()
+    }
+
+    /// Whether it must be a table of the numbers in its cells.
+    fn needs_table(&self) -> bool {
+        self.linear().is_none_or(|terms| self.relation == Relation::Unequal && terms.len() > 2)
+    }
+
+    /// The constraints that express the comparison. `numbers` are those of the items.
+    pub(super) fn constraints(&self, model: &Model, places: &dyn Places, numbers: &[i64]) -> Vec<Constraint> {
+        let items = numbers.len();
+        let Some(terms) = self.linear().filter(|_| !self.needs_table()) else {
+            let demand = Demand::Compared { numbers: numbers.to_vec(), sums: vec![self.clone()] };
+            return table(&demand, &demand.cells().unwrap_or_default(), items, model, places);
+        };
         let atoms = |cell: usize| (0..items).flat_map(move |item| places.item_at(item, cell));
         let number = |atom: Atom| model.variable(model.variable_of(atom)).domain.number(model.value_of(atom));
-        if let [(_, cell)] = self.terms[..] {
+        if let [(_, cell)] = terms[..] {
             return forbid(model, atoms(cell).filter(|&atom| !self.holds(|_| number(atom))));
         }
         let bounds: Bounds<i64> = match self.relation {
@@ -96,8 +135,8 @@ impl CellSum {
             Relation::AtLeast => (self.number..).into(),
             Relation::Equal => self.number.into(),
             Relation::Unequal => {
-                // The parser accepts this for two cells at most: a number in one excludes a single number in the other.
-                let [(p, first), (q, second)] = self.terms[..] else { unreachable!("`!=` has two cells") };
+                // A number in one excludes a single number in the other.
+                let [(p, first), (q, second)] = terms[..] else { unreachable!("more cells are a table") };
                 let excluded = |x: Atom| {
                     atoms(second).find(|&y| p * number(x) + q * number(y) == self.number).map(|y| [!x, !y])
                 };
@@ -105,24 +144,8 @@ impl CellSum {
             }
         };
         let variable = |cell: usize| atoms(cell).next().map(|atom| model.variable_of(atom));
-        let terms = self.terms.iter().filter_map(|&(factor, cell)| Some((factor, variable(cell)?)));
+        let terms = terms.iter().filter_map(|&(factor, cell)| Some((factor, variable(cell)?)));
         vec![Constraint::Linear { terms: terms.collect(), sum: bounds }]
-    }
-}
-
-/// One side of a comparison.
-#[derive(Default)]
-struct Expression {
-    /// The factor of each cell.
-    cells: BTreeMap<usize, i64>,
-    number: i64,
-}
-
-impl Expression {
-    /// The cell, if the expression is nothing but a cell.
-    fn cell(&self) -> Option<usize> {
-        let (&cell, &factor) = self.cells.iter().next()?;
-        (self.cells.len() == 1 && factor == 1 && self.number == 0).then_some(cell)
     }
 }
 
@@ -166,10 +189,15 @@ impl Setting {
         let sums = signs.iter().enumerate().map(|(at, &sign)| {
             let (name, relation, shift) = SIGNS[sign];
             let [left, right] = [&expressions[at], &expressions[at + 1]];
-            sum([left, right], relation, shift).map_err(|[message, help]| {
-                let link = format!("{} {name} {}", sides[at], sides[at + 1]);
-                Diagnostic::new(format!("`{link}` {message}"), help)
-            })
+            let link = format!("{} {name} {}", sides[at], sides[at + 1]);
+            let sum = sum([left, right], relation, shift)
+                .map_err(|[message, help]| Diagnostic::new(format!("`{link}` {message}"), help))?;
+            let cells: BTreeSet<usize> =
+                sum.terms.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
+            match sum.needs_table() && rows(self.items.len(), cells.len()) > MOST_ROWS {
+                true => Err(too_large(&link)),
+                false => Ok(sum),
+            }
         });
         // Items of cells with numbers are named by their numbers.
         let numbers = self.items.iter().map(|name| name.parse().unwrap_or(0)).collect();
@@ -194,33 +222,10 @@ impl Setting {
         let within = inside.filter(|_| self.items.iter().any(|item| item == other));
         let within =
             within.map_or(String::new(), |within| format!("write `{item} {other} {within} {area}`; "));
-        let sum: Vec<String> = cells.iter().take(2).map(|&cell| self.coordinates(cell)).collect();
-        let more = if cells.len() > 2 { " + ..." } else { "" };
         Some(Diagnostic::new(
             format!("`{area}` has {} cells, and a comparison names each cell", cells.len()),
-            format!("{within}for their sum write `{}{more} {sign} {other}`", sum.join(" + ")),
+            format!("{within}for their sum write `sum of {area} {sign} {other}`"),
         ))
-    }
-
-    /// A sum of cells and numbers.
-    fn expression(&self, text: &str) -> Result<Expression, Diagnostic> {
-        let spaced = text.replace('−', "-").replace('-', "+-");
-        let terms = spaced.strip_prefix('+').filter(|_| spaced.starts_with("+-")).unwrap_or(&spaced);
-        let mut expression = Expression::default();
-        for term in terms.split('+').map(str::trim) {
-            let (factor, name) = term.strip_prefix('-').map_or((1, term), |name| (-1, name.trim()));
-            if let Some(cell) = self.cell_named(name) {
-                *expression.cells.entry(cell).or_default() += factor;
-                continue;
-            }
-            let number = name.parse::<u32>().map_err(|_| {
-                let [first, last] = self.first_and_last_cell();
-                let help = format!("write cells, {first} to {last}, and numbers, with + or - between them");
-                Diagnostic::new(format!("`{name}` is neither a cell of this puzzle nor a number"), help)
-            })?;
-            expression.number += factor * i64::from(number);
-        }
-        Ok(expression)
     }
 }
 
@@ -236,19 +241,15 @@ fn sum(
     relation: Relation,
     shift: i64,
 ) -> Result<CellSum, [&'static str; 2]> {
-    let mut cells = left.cells.clone();
-    for (&cell, factor) in &right.cells {
-        *cells.entry(cell).or_default() -= factor;
-    }
-    let terms: Vec<(i64, usize)> =
-        cells.into_iter().filter(|&(_, factor)| factor != 0).map(|(cell, factor)| (factor, cell)).collect();
+    let too_large = ["has numbers that are too large", OTHERWISE];
+    let difference = left.minus(right).ok_or(too_large)?;
+    let terms = difference.terms();
     let Some(&(first, _)) = terms.first() else {
         return Err(["does not depend on any cell", "compare different cells, or cells with a number"]);
     };
-    if relation == Relation::Unequal && terms.len() > 2 {
-        return Err(["has `!=` and more than two cells", "use `!=` for one or two cells"]);
-    }
-    let sum = CellSum { terms, relation, number: right.number - left.number + shift };
+    let number =
+        difference.number().checked_neg().and_then(|number| number.checked_add(shift)).ok_or(too_large)?;
+    let sum = CellSum { terms, relation, number };
     // One comparison can be written in two ways. The canonical form has one of them.
     Ok(if first > 0 { sum } else { negated(sum) })
 }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId, ascending};
 
+use super::combined;
 use super::demand::{Condition, Demand, Side};
 use super::vocabulary::Places;
 
@@ -28,7 +29,13 @@ pub(crate) fn require(
 impl Condition {
     /// The constraints that express the condition.
     pub(crate) fn constraints(&self, model: &Model, places: &dyn Places) -> Vec<Constraint> {
-        match &self.demand {
+        self.demand.constraints(model, places)
+    }
+}
+
+impl Demand {
+    pub(super) fn constraints(&self, model: &Model, places: &dyn Places) -> Vec<Constraint> {
+        match self {
             Demand::Outside { item, cells } => {
                 forbid(model, cells.iter().flat_map(|&cell| places.item_at(*item, cell)))
             }
@@ -74,7 +81,12 @@ impl Condition {
                 cells.windows(2).map(|pair| ascends(model, places, *items, [pair[0], pair[1]])).collect()
             }
             Demand::Compared { numbers, sums } => {
-                sums.iter().flat_map(|sum| sum.constraints(model, places, numbers.len())).collect()
+                sums.iter().flat_map(|sum| sum.constraints(model, places, numbers)).collect()
+            }
+            Demand::All(parts) => parts.iter().flat_map(|part| part.constraints(model, places)).collect(),
+            // Without a limit there is always an answer.
+            Demand::Any(_) | Demand::Not(_) => {
+                combined::constraints(self, model, places, usize::MAX).unwrap_or_default()
             }
         }
     }

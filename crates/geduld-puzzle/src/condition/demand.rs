@@ -1,5 +1,7 @@
 //! A condition and its meaning.
 
+use geduld_model::ascending;
+
 use super::compared::CellSum;
 
 /// A condition of one puzzle.
@@ -51,4 +53,51 @@ pub(super) enum Demand {
     Ascending { items: usize, cells: Vec<usize> },
     /// The numbers in cells satisfy all of these comparisons. `numbers` are those of the items.
     Compared { numbers: Vec<i64>, sums: Vec<CellSum> },
+    /// All of these hold.
+    All(Vec<Demand>),
+    /// At least one of these holds.
+    Any(Vec<Demand>),
+    /// This does not hold.
+    Not(Box<Demand>),
+}
+
+impl Demand {
+    /// The cells on whose items alone it depends, if it speaks of such cells only.
+    pub(super) fn cells(&self) -> Option<Vec<usize>> {
+        match self {
+            Self::Outside { cells, .. } | Self::Ascending { cells, .. } => {
+                Some(ascending(cells.iter().copied()))
+            }
+            Self::Compared { sums, .. } => {
+                let terms = sums.iter().flat_map(|sum| &sum.terms);
+                Some(ascending(terms.flat_map(|(_, cells)| cells.iter().copied())))
+            }
+            Self::All(parts) | Self::Any(parts) => {
+                let cells = parts.iter().map(Self::cells).collect::<Option<Vec<_>>>()?;
+                Some(ascending(cells.into_iter().flatten()))
+            }
+            Self::Not(part) => part.cells(),
+            Self::Covers { .. } | Self::Touch { .. } | Self::Shown { .. } | Self::Hidden { .. } => None,
+            Self::Alike { .. } | Self::Fixed { .. } => None,
+        }
+    }
+
+    /// Whether it holds if these items lie in its cells, each of which has one item.
+    ///
+    /// # Panics
+    /// If it does not depend on [`Demand::cells`] alone.
+    pub(super) fn holds_for(&self, item: &dyn Fn(usize) -> usize) -> bool {
+        match self {
+            Self::Outside { item: own, cells } => cells.iter().all(|&cell| item(cell) != *own),
+            Self::Ascending { cells, .. } => cells.windows(2).all(|pair| item(pair[0]) < item(pair[1])),
+            Self::Compared { numbers, sums } => sums.iter().all(|sum| sum.holds(|cell| numbers[item(cell)])),
+            Self::All(parts) => parts.iter().all(|part| part.holds_for(item)),
+            Self::Any(parts) => parts.iter().any(|part| part.holds_for(item)),
+            Self::Not(part) => !part.holds_for(item),
+            Self::Covers { .. } | Self::Touch { .. } | Self::Shown { .. } | Self::Hidden { .. } => {
+                unreachable!("it depends on more than cells")
+            }
+            Self::Alike { .. } | Self::Fixed { .. } => unreachable!("it depends on more than cells"),
+        }
+    }
 }

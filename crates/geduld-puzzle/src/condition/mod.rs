@@ -5,9 +5,11 @@
 //! a solution in these terms ([`Filled`]). Everything else is shared by all families. [`FORMS`] lists the sentences.
 
 mod check;
+mod combined;
 mod compared;
 mod compile;
 mod demand;
+mod expression;
 pub(crate) mod fixed;
 mod forms;
 mod nearest_form;

@@ -1,6 +1,6 @@
 //! The sentence form that is most like a sentence that was not understood.
 
-use super::forms::{BORDER, RIM};
+use super::forms::{BORDER, OTHERWISE, RIM};
 use super::parse::Word;
 use super::setting::Setting;
 use crate::file::Diagnostic;
@@ -19,7 +19,9 @@ impl Setting {
         let keys: Vec<String> = words.iter().map(key).collect();
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         // Of forms that are equally near take the first, so that the answer is deterministic.
-        let nearest = self.forms().map(|form| (distance(&keys, &form.0), form)).fold(
+        // Any words could be the conditions of a form that is made of others, or the items of a list.
+        let is_near = |(form, _): &(String, &str)| !form.contains("CONDITION") && !form.contains("A B ...");
+        let nearest = self.forms().filter(is_near).map(|form| (distance(&keys, &form.0), form)).fold(
             None,
             |best: Option<(f64, (String, &str))>, next| match best {
                 Some(best) if keys.is_empty() || best.0 <= next.0 => Some(best),
@@ -29,7 +31,9 @@ impl Setting {
         let help = nearest.map_or_else(
             || "leave it out: this kind of puzzle has no conditions".to_owned(),
             |(_, (form, meaning))| {
-                format!("did you mean `{form}` ({meaning})? `geduld help conditions` lists all sentences")
+                format!(
+                    "did you mean `{form}` ({meaning})? `geduld help conditions` lists all sentences; {OTHERWISE}"
+                )
             },
         );
         Diagnostic::new(format!("`{text}` is not a condition for this kind of puzzle"), help)

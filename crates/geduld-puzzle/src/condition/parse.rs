@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::compared::is_comparison;
+use super::compared::{CellSum, is_comparison};
 use super::demand::{Condition, Demand, Side};
 use super::forms::{BORDER, FORMS, INSIDE, NUMBER_FORMS, RIM};
 use super::setting::{Setting, SettingSide};
@@ -14,14 +14,82 @@ impl Condition {
     /// # Errors
     /// If no sentence form matches, or the sentence names something that the puzzle does not have.
     pub fn parse(text: &str, setting: &Setting) -> Result<Self, Diagnostic> {
-        let words = setting.without_fillers(words(text)?);
-        let demand = if setting.numbers && is_comparison(text) {
-            setting.comparison(text)
-        } else {
-            let demand = setting.demand(&words).or_else(|| setting.demand(&setting.with_item(&words)?));
-            demand.unwrap_or_else(|| Err(setting.not_understood(text, &words)))
-        }?;
+        let parts = setting.alternatives(text)?;
+        let mut demands = parts.iter().map(|part| setting.sentence(part)).collect::<Result<Vec<_>, _>>()?;
+        let demand = match demands.pop() {
+            Some(only) if demands.is_empty() => only,
+            last => Demand::Any(demands.into_iter().chain(last).collect()),
+        };
         Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), demand })
+    }
+}
+
+impl Setting {
+    /// The sentences between which `or` stands. Between cells it makes one place of them: `number 1 in 1,1 or 1,2`.
+    fn alternatives(&self, text: &str) -> Result<Vec<String>, Diagnostic> {
+        let mut parts = vec![Vec::new()];
+        for word in words(text)? {
+            match !word.is_quoted && word.key == "or" && parts.last().is_some_and(|part| !part.is_empty()) {
+                true => parts.push(Vec::new()),
+                false => parts.last_mut().into_iter().for_each(|part| part.push(word.clone())),
+            }
+        }
+        let mut sentences: Vec<String> = Vec::new();
+        for part in parts {
+            let is_place = !part.is_empty() && part.iter().all(|word| self.cell_named(&word.key).is_some());
+            let part: Vec<String> = part.iter().map(Word::written).collect();
+            match sentences.last_mut().filter(|_| is_place) {
+                Some(before) => *before += &format!(" {}", part.join(" ")),
+                None => sentences.push(part.join(" ")),
+            }
+        }
+        Ok(sentences)
+    }
+
+    /// The meaning of a sentence without `or`.
+    fn sentence(&self, text: &str) -> Result<Demand, Diagnostic> {
+        let all = words(text)?;
+        if let [first, rest @ ..] = &all[..]
+            && first.key == "not"
+            && !first.is_quoted
+            && !rest.is_empty()
+            && !self.items.contains(&first.text)
+        {
+            let rest: Vec<String> = rest.iter().map(Word::written).collect();
+            // Without the negation it may be no sentence; then it is shown as it was written.
+            return match self.sentence(&rest.join(" ")) {
+                Ok(demand) => Ok(opposite(demand)),
+                Err(error) => Err(error),
+            };
+        }
+        if self.numbers && is_comparison(text) {
+            return self.comparison(text);
+        }
+        let words = self.without_fillers(all);
+        let demand = self.demand(&words).or_else(|| self.demand(&self.with_item(&words)?));
+        demand.unwrap_or_else(|| Err(self.not_understood(text, &words)))
+    }
+}
+
+/// The negation of a condition, as short as possible.
+fn opposite(demand: Demand) -> Demand {
+    match demand {
+        Demand::Not(part) => *part,
+        Demand::Compared { numbers, sums } if sums.len() == 1 => {
+            Demand::Compared { numbers, sums: sums.iter().map(CellSum::opposite).collect() }
+        }
+        demand => Demand::Not(Box::new(demand)),
+    }
+}
+
+impl Word {
+    /// The word as it can be read again.
+    fn written(&self) -> String {
+        match (self.is_quoted, self.text.contains('\'')) {
+            (false, _) => self.text.clone(),
+            (true, false) => format!("'{}'", self.text),
+            (true, true) => format!("\"{}\"", self.text),
+        }
     }
 }
 
@@ -57,7 +125,7 @@ fn words(text: &str) -> Result<Vec<Word>, Diagnostic> {
 }
 
 /// Words that add nothing to a sentence.
-const FILLERS: [&str; 5] = ["the", "a", "an", "is", "lies"];
+const FILLERS: [&str; 6] = ["the", "a", "an", "is", "are", "lies"];
 
 impl Setting {
     /// The words without fillers. A name where a sentence can have one is no filler.
@@ -101,6 +169,25 @@ impl Setting {
                 if self.is_item(word) && self.has_cells() =>
             {
                 Some(self.within(name(1), place, false))
+            }
+            [word, _, _, _, ..] if self.is_item(word) && self.has_cells() && !keys.contains(&"touch") => {
+                self.several_within(words)
+            }
+            [ref place @ .., "not", word @ ("odd" | "even")] if self.numbers && !place.is_empty() => {
+                Some(self.parity(place, word == "even"))
+            }
+            [ref place @ .., word @ ("odd" | "even")] if self.numbers && !place.is_empty() => {
+                Some(self.parity(place, word == "odd"))
+            }
+            [ref place @ .., "increasing" | "ascending" | "increases"]
+                if self.numbers && !place.is_empty() =>
+            {
+                Some(self.ascending(place, false))
+            }
+            [ref place @ .., "decreasing" | "descending" | "decreases"]
+                if self.numbers && !place.is_empty() =>
+            {
+                Some(self.ascending(place, true))
             }
             [word, _, "and", _, "touch"] if self.is_item(word) => Some(self.touch(name(1), name(3), true)),
             [word, _, "and", _, "do", "not", "touch"] | [word, _, "and", _, "don't", "touch"]
@@ -146,6 +233,66 @@ impl Setting {
         }
         let cells = (0..self.cells.len()).filter(|cell| place.contains(cell) != inside).collect();
         Ok(Demand::Outside { item, cells })
+    }
+
+    /// Several items in a place: `numbers 1 3 5 in corners`, with or without `and`.
+    fn several_within(&self, words: &[Word]) -> Option<Result<Demand, Diagnostic>> {
+        let is_in = |word: &Word| matches!(&*word.key, "in" | "at" | "on");
+        let at = words
+            .iter()
+            .position(|word| !word.is_quoted && is_in(word) && !self.items.contains(&word.text))?;
+        let inside = words[at - 1].key != "not" || self.items.contains(&words[at - 1].text);
+        let names = &words[1..if inside { at } else { at - 1 }];
+        let names: Vec<&str> = names
+            .iter()
+            .filter(|word| word.is_quoted || word.key != "and" || self.items.contains(&word.text))
+            .map(|word| word.text.as_str())
+            .collect();
+        if names.len() < 2 || !names.iter().all(|name| self.items.iter().any(|item| item == name)) {
+            return None;
+        }
+        let place: Vec<&str> = words[at + 1..].iter().map(|word| word.key.as_str()).collect();
+        let each = names.iter().map(|name| self.within(name, &place, inside));
+        Some(each.collect::<Result<Vec<_>, _>>().map(Demand::All))
+    }
+
+    /// Every number in a place is odd, or every one is even.
+    fn parity(&self, place: &[&str], odd: bool) -> Result<Demand, Diagnostic> {
+        let cells: Vec<usize> = self.place(place)?.into_iter().collect();
+        let is_other = |name: &String| name.parse::<i64>().is_ok_and(|number| (number % 2 != 0) != odd);
+        let others = (0..self.items.len()).filter(|&item| is_other(&self.items[item]));
+        Ok(Demand::All(others.map(|item| Demand::Outside { item, cells: cells.clone() }).collect()))
+    }
+
+    /// The numbers in a place ascend in the order of its cells, or descend.
+    fn ascending(&self, place: &[&str], down: bool) -> Result<Demand, Diagnostic> {
+        let mut cells = match self.area(place) {
+            Some(cells) => cells.clone(),
+            None => self.cells_in_order(place)?,
+        };
+        if cells.len() < 2 {
+            return Err(Diagnostic::new(
+                format!("`{}` has one cell only", place.join(" ")),
+                "name several cells, or a row",
+            ));
+        }
+        if down {
+            cells.reverse();
+        }
+        Ok(Demand::Ascending { items: self.items.len(), cells })
+    }
+
+    /// The cells of a list in the order in which they are written.
+    pub(super) fn cells_in_order(&self, words: &[&str]) -> Result<Vec<usize>, Diagnostic> {
+        let set = self.place(words)?;
+        let cells: Vec<usize> = words.iter().filter_map(|word| self.cell_named(word)).collect();
+        match cells.len() == set.len() {
+            true => Ok(cells),
+            false => Err(Diagnostic::new(
+                format!("`{}` names a cell twice", words.join(" ")),
+                "name each cell once",
+            )),
+        }
     }
 
     fn touch(&self, a: &str, b: &str, touch: bool) -> Result<Demand, Diagnostic> {
@@ -303,6 +450,7 @@ impl Setting {
     pub fn forms(&self) -> impl Iterator<Item = (String, &'static str)> + '_ {
         let serves = |form: &str| match form.split(' ').next() {
             Some("ITEM") => self.has_cells(),
+            Some("ITEMs") if form.ends_with("PLACE") => self.has_cells(),
             Some("ITEMs") => !self.items.is_empty(),
             Some("label" | "only" | BORDER) => self.has_labels(),
             _ => true,

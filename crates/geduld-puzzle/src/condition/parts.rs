@@ -21,13 +21,22 @@ pub struct Parts {
     pub map: String,
     /// The comparisons of sums of cells, in ascending order.
     pub sums: Vec<CellSum>,
+    /// The parts of a condition that is made of others, in ascending order.
+    pub of: Vec<Parts>,
 }
 
 impl Condition {
     /// The condition as numbers.
     pub(crate) fn parts(&self) -> Parts {
+        self.demand.parts()
+    }
+}
+
+impl Demand {
+    fn parts(&self) -> Parts {
         let parts = |word| Parts { word, ..Parts::default() };
-        match &self.demand {
+        let made_of = |word, of: &[Self]| Parts { of: ascending(of.iter().map(Self::parts)), ..parts(word) };
+        match self {
             Demand::Outside { item, cells } => {
                 Parts { items: vec![*item], cells: ascending(cells.iter().copied()), ..parts("outside") }
             }
@@ -52,6 +61,9 @@ impl Condition {
             Demand::Compared { sums, .. } => {
                 Parts { sums: ascending(sums.iter().cloned()), ..parts("compared") }
             }
+            Demand::All(list) => made_of("all", list),
+            Demand::Any(list) => made_of("any", list),
+            Demand::Not(part) => made_of("not", std::slice::from_ref(part)),
         }
     }
 }
@@ -64,7 +76,17 @@ impl Parts {
         label: impl Fn(usize) -> usize,
         cell: impl Fn(usize) -> usize,
     ) -> Self {
+        self.renamed_by(&item, &label, &cell)
+    }
+
+    fn renamed_by(
+        &self,
+        item: &dyn Fn(usize) -> usize,
+        label: &dyn Fn(usize) -> usize,
+        cell: &dyn Fn(usize) -> usize,
+    ) -> Self {
         let mut renamed = self.clone();
+        renamed.of = ascending(self.of.iter().map(|part| part.renamed_by(item, label, cell)));
         renamed.items.iter_mut().for_each(|number| *number = item(*number));
         renamed.labels.iter_mut().for_each(|number| *number = label(*number));
         renamed.cells.iter_mut().for_each(|number| *number = cell(*number));
@@ -90,7 +112,11 @@ impl Parts {
 
     /// The line of this condition in the canonical form.
     pub(crate) fn line(&self) -> String {
-        let mut line = format!("condition {}", self.word);
+        format!("condition {}\n", self.words())
+    }
+
+    fn words(&self) -> String {
+        let mut line = self.word.to_owned();
         let numbers =
             |numbers: &[usize]| numbers.iter().map(|number| format!(" {number}")).collect::<String>();
         for (name, list) in [("items", &self.items), ("labels", &self.labels), ("cells", &self.cells)] {
@@ -103,13 +129,16 @@ impl Parts {
             line += &format!(" sides{sides}");
         }
         for CellSum { terms, relation, number } in &self.sums {
-            let terms: String = terms.iter().map(|(factor, cell)| format!(" {factor}*{cell}")).collect();
+            let cells = |cells: &[usize]| cells.iter().map(|cell| format!("*{cell}")).collect::<String>();
+            let terms: String =
+                terms.iter().map(|(factor, own)| format!(" {factor}{}", cells(own))).collect();
             line += &format!(" sum{terms} {} {number}", relation.sign());
         }
         if !self.map.is_empty() {
             line += &format!(" map {}", self.map);
         }
-        line + "\n"
+        self.of.iter().for_each(|part| line += &format!(" ({})", part.words()));
+        line
     }
 }
 

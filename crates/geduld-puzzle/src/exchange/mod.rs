@@ -1,11 +1,13 @@
-//! Packings as files of other programs: BurrTools (`.xmpuzzle`) and PolySolver (`.psv`).
+//! Puzzles as files of other programs: packings for BurrTools (`.xmpuzzle`) and PolySolver (`.psv`), all puzzles for
+//! MiniZinc (`.mzn`).
 //!
-//! [`import`] turns the text of such a file into the text of a puzzle file, and [`export`] writes a packing for
-//! BurrTools. The caller unpacks files: BurrTools packs its own with gzip.
+//! [`import`] turns the text of such a file into the text of a puzzle file. [`export`] writes a packing for BurrTools,
+//! [`minizinc`](minizinc()) any puzzle as a model. The caller unpacks files: BurrTools packs its own with gzip.
 
 mod burr_problem;
 mod burr_tools;
 mod colours;
+mod minizinc;
 mod packing_file;
 mod page;
 mod poly_solver;
@@ -17,6 +19,7 @@ use crate::families::packing::Packed;
 use crate::file::Diagnostic;
 use crate::puzzle::Puzzle;
 
+pub use minizinc::minizinc;
 pub use packing_file::PackingFile;
 
 /// The maximum size of a file of another program, in bytes. Those of BurrTools may hold many solutions.

@@ -48,7 +48,7 @@ pub use file_format::{FileFormat, Kind, Starter};
 pub use game::{CellPicture, CellSide, FacePicture, GamePictures, MOST_PARTS, ShapePicture};
 pub use lint::{Limit, Lint};
 pub use maps::BoardMaps;
-pub use model::{BuildModel, ProjectionName};
+pub use model::{BuildModel, ProjectionName, Reading};
 pub(crate) use requirement::used;
 pub use rule::Rule;
 pub(crate) use rules::{ComposedJson, json_text};

@@ -6,6 +6,19 @@ use num_bigint::BigUint;
 use crate::condition::{self, Condition, Vocabulary};
 use crate::same::Same;
 
+/// A number that a decision variable stands for. *The turn of the piece in a cell; the row of a cube.*
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// What it is, e.g. `turn`.
+    pub what: &'static str,
+    /// Of which cell or cube it is, as the name of the variable writes it: `(1,2)`.
+    pub of: String,
+    /// The variable.
+    pub variable: VarId,
+    /// The number for each of its values.
+    pub numbers: Vec<i64>,
+}
+
 /// Builds the model of a puzzle.
 pub trait BuildModel: Vocabulary {
     /// The model whose solutions correspond one-to-one to the solutions of the puzzle, with its pins. Copies of a
@@ -37,6 +50,11 @@ pub trait BuildModel: Vocabulary {
     /// follows from.
     fn model_without_narrowing(&self) -> Model {
         self.model()
+    }
+
+    /// What the values of decision variables stand for, for people who add conditions to the model.
+    fn readings(&self, _model: &Model) -> Vec<Reading> {
+        Vec::new()
     }
 
     /// Decision variables in the best order for cutting a count into cubes.

@@ -43,19 +43,28 @@ impl Puzzle {
     /// If the sentence has no known form, names something that the puzzle does not have, or is already a condition of
     /// the puzzle.
     pub fn add_condition(&mut self, text: &str) -> Result<(), Diagnostic> {
-        // White space of any kind only separates words.
-        check_readable("the condition", &text.split_whitespace().collect::<Vec<_>>().join(" "))?;
-        let maps = || self.family.all_maps(&self.family.model());
-        let condition = match Condition::parse_fixed(text, maps) {
-            Some(condition) => condition?,
-            None => Condition::parse(text, &self.family.setting())?,
-        };
+        let condition = self.condition(text)?;
         if self.conditions.contains(&condition) {
             let message = format!("the condition `{}` is given twice", condition.text());
             return Err(Diagnostic::new(message, "keep one of the two"));
         }
         self.conditions.push(condition);
         Ok(())
+    }
+
+    fn condition(&self, text: &str) -> Result<Condition, Diagnostic> {
+        // White space of any kind only separates words.
+        check_readable("the condition", &text.split_whitespace().collect::<Vec<_>>().join(" "))?;
+        let maps = || self.family.all_maps(&self.family.model());
+        if let Some(condition) = Condition::parse_fixed(text, maps) {
+            return condition;
+        }
+        let condition = Condition::parse(text, &self.family.setting())?;
+        if condition.is_combined() {
+            let model = self.family.model();
+            condition.admit(&model, &*self.family.places(&model))?;
+        }
+        Ok(condition)
     }
 
     /// Whether `geduld generate` made the file: then the source says so. The figures of such a file are counted, not
@@ -68,20 +77,33 @@ impl Puzzle {
     pub fn model(&self) -> Model {
         let mut model = self.family.model();
         condition::require(&mut model, &self.conditions, |condition, model| {
-            let Some(map) = condition.fixing_map() else {
-                return condition.constraints(model, &*self.family.places(model));
-            };
-            let symmetry = self.family.all_maps(model).into_iter().find(|known| known.name == map);
-            // A rule that was set later may have removed the map. Then no solution satisfies the condition.
-            symmetry.map_or_else(
-                || vec![Constraint::Clause { literals: Vec::new() }],
-                |symmetry| fixed::constraints(model, &symmetry.atoms),
-            )
+            self.constraints_of(condition, model)
         });
         if !self.family.clashes().is_empty() {
             model.add(Constraint::Clause { literals: Vec::new() });
         }
         model
+    }
+
+    /// The constraints that express a condition.
+    fn constraints_of(&self, condition: &Condition, model: &Model) -> Vec<Constraint> {
+        let Some(map) = condition.fixing_map() else {
+            return condition.constraints(model, &*self.family.places(model));
+        };
+        let symmetry = self.family.all_maps(model).into_iter().find(|known| known.name == map);
+        // A rule that was set later may have removed the map. Then no solution satisfies the condition.
+        symmetry.map_or_else(
+            || vec![Constraint::Clause { literals: Vec::new() }],
+            |symmetry| fixed::constraints(model, &symmetry.atoms),
+        )
+    }
+
+    /// The constraints that express a sentence, over the variables of a model of this puzzle.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::add_condition`].
+    pub fn constraints_for(&self, sentence: &str, model: &Model) -> Result<Vec<Constraint>, Diagnostic> {
+        Ok(self.constraints_of(&self.condition(sentence)?, model))
     }
 
     /// The model for finding requirements that contradict one another: see

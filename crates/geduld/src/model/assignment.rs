@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Index;
 use std::sync::Arc;
 
+use super::follows::Follows;
 use super::var::Var;
 
 /// The data about the variables of a model that its solutions need.
@@ -11,8 +12,8 @@ use super::var::Var;
 pub(super) struct Variables {
     pub ids: Vec<u64>,
     pub names: Vec<String>,
-    /// For each variable, the position of the decision that its value comes from, and the difference of the two values.
-    pub sources: Vec<(usize, i64)>,
+    /// For each variable, how an earlier one determines it. The others are the decisions.
+    pub sources: Vec<Option<Follows>>,
 }
 
 /// A solution of a [`Model`](crate::Model): a value for each variable, read with `solution[variable]`.
@@ -28,9 +29,16 @@ pub struct Assignment {
 impl Assignment {
     /// Computes the values of all variables from those of the decisions.
     pub(super) fn new(variables: &Arc<Variables>, decisions: &[i64], stands_for: Option<u128>) -> Self {
-        let values =
-            variables.sources.iter().map(|&(decision, offset)| decisions[decision].wrapping_add(offset));
-        Self { values: values.collect(), variables: Arc::clone(variables), stands_for }
+        let mut values: Vec<i64> = Vec::with_capacity(variables.sources.len());
+        let mut decisions = decisions.iter();
+        for source in &variables.sources {
+            let value = match source {
+                Some(follows) => follows.number(values[follows.base]),
+                None => decisions.next().copied().unwrap_or(0),
+            };
+            values.push(value);
+        }
+        Self { values: values.into(), variables: Arc::clone(variables), stands_for }
     }
 
     /// The value of a variable; `None` if it belongs to another model.

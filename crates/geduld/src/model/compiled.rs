@@ -8,8 +8,9 @@ use std::sync::Arc;
 use geduld_count::{NoClasses, Parts};
 use geduld_model::{Instance, Value};
 
-use super::Model;
 use super::assignment::{Assignment, Variables};
+use super::board::kept_symmetries;
+use super::{Follows, Function, Model};
 use crate::count::Subject;
 use crate::error::Result;
 use crate::flatzinc::FlatZinc;
@@ -31,24 +32,27 @@ impl Variables {
         Arc::new(Self {
             ids: model.variables.iter().map(|variable| variable.id).collect(),
             names: model.variables.iter().map(|variable| variable.name.clone()).collect(),
-            sources: model.sources(),
+            sources: model.variables.iter().map(|variable| variable.follows.clone()).collect(),
         })
     }
 }
 
 impl Model {
     /// For each variable, the place of the one that determines it among those that no other one determines, and by how
-    /// much it is larger than that.
-    pub(super) fn sources(&self) -> Vec<(usize, i64)> {
-        let mut sources: Vec<(usize, i64)> = Vec::with_capacity(self.variables.len());
+    /// much it is larger than that. `None` if it is determined in another way.
+    pub(super) fn sources(&self) -> Vec<Option<(usize, i64)>> {
+        let mut sources: Vec<Option<(usize, i64)>> = Vec::with_capacity(self.variables.len());
         let mut outputs = 0;
         for variable in &self.variables {
-            sources.push(match variable.plus {
+            sources.push(match &variable.follows {
                 // A variable is made after the one that determines it.
-                Some((base, offset)) => (sources[base].0, sources[base].1.wrapping_add(offset)),
+                Some(Follows { base, by: Function::Plus(offset) }) => {
+                    sources[*base].map(|(own, more)| (own, more.wrapping_add(*offset)))
+                }
+                Some(_) => None,
                 None => {
                     outputs += 1;
-                    (outputs - 1, 0)
+                    Some((outputs - 1, 0))
                 }
             });
         }
@@ -63,9 +67,14 @@ impl Model {
         let file = self.translated(None)?;
         let flatzinc = FlatZinc::from(file.problem()?).with_names_of(&file);
         let flatzinc = flatzinc.of_kind(KIND).count_as_same(self.same);
-        let flatzinc = match self.moves.is_empty() {
-            true => flatzinc,
-            false => {
+        let origin = self.origin.as_deref().filter(|_| self.on_board);
+        let flatzinc = match (self.moves.is_empty(), origin) {
+            (true, None) => flatzinc,
+            (true, Some(origin)) => {
+                let symmetries = kept_symmetries(origin, &flatzinc);
+                flatzinc.same_under_these(symmetries)
+            }
+            (false, _) => {
                 let symmetries = self.moved(&flatzinc)?;
                 flatzinc.same_under_these(symmetries)
             }

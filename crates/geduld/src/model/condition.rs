@@ -48,6 +48,11 @@ pub(super) enum Claim {
     Circuit(Arc<Vec<Expr>>),
     /// The number of these literals that hold is within bounds.
     Count(Arc<Vec<Literal>>, Bounds<i64>),
+    /// The number of pairs of variables in descending order, and of literals that hold, is odd, if the last field is
+    /// true; otherwise it is even. The variables are different.
+    Inversions(Arc<Vec<Var>>, Arc<Vec<Literal>>, bool),
+    /// The nodes whose literals hold are connected by these edges. There may be none.
+    Connected(Arc<Vec<Literal>>, Arc<Vec<(usize, usize)>>),
     Wrong(Arc<str>),
 }
 
@@ -120,6 +125,16 @@ impl Condition {
             Some(literals) => Self::of(Claim::Count(Arc::new(literals), count.as_sum()), 0),
             None => Self::within(sum(conditions), count.as_sum()),
         }
+    }
+
+    /// The parity of the inversions of different variables, and of literals that hold.
+    pub(super) fn inversions(list: Vec<Var>, flips: Vec<Literal>, odd: bool) -> Self {
+        Self::of(Claim::Inversions(Arc::new(list), Arc::new(flips), odd), 0)
+    }
+
+    /// The nodes whose literals hold are connected.
+    pub(super) fn connected(nodes: Vec<Literal>, edges: Vec<(usize, usize)>) -> Self {
+        Self::of(Claim::Connected(Arc::new(nodes), Arc::new(edges)), 0)
     }
 
     /// If this condition holds, then the other one holds, too.

@@ -1,10 +1,13 @@
 //! Models described by the user.
 
 mod assignment;
+mod board;
 mod compiled;
 mod condition;
 mod expression;
+mod follows;
 mod moves;
+mod of_puzzle;
 mod questions;
 mod same;
 mod translate;
@@ -12,15 +15,19 @@ mod var;
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use geduld_model::{Bounds, Domain};
 
 use condition::Claim;
+use follows::{Follows, Function};
+use of_puzzle::Origin;
 
 pub use assignment::Assignment;
 pub use condition::{Condition, all, any, circuit, cumulative, different, no_overlap, row};
 pub use expression::{Expr, element, max, min, sum};
+pub use of_puzzle::PieceOf;
 pub use same::Same;
 pub use var::{Literal, Var};
 
@@ -84,6 +91,10 @@ pub struct Model {
     same: Same,
     /// Moves that make solutions the same: for each move the variables, and where the value of each goes.
     moves: Vec<(Vec<Var>, Vec<Var>)>,
+    /// The puzzle from which the model was made.
+    origin: Option<Arc<Origin>>,
+    /// Whether solutions count as the same under those symmetries of the puzzle that the model keeps.
+    on_board: bool,
     /// The first mistake that was made while building the model.
     mistake: Option<String>,
 }
@@ -94,8 +105,8 @@ struct Variable {
     id: u64,
     name: String,
     domain: Domain,
-    /// The number of the variable that determines this one, and by how much this one is larger.
-    plus: Option<(usize, i64)>,
+    /// How another variable determines this one, if one does.
+    follows: Option<Follows>,
 }
 
 /// The maximum number of values of a variable.
@@ -120,6 +131,8 @@ impl Model {
             values: 0,
             same: Same::default(),
             moves: Vec::new(),
+            origin: None,
+            on_board: false,
             mistake: None,
         }
     }
@@ -159,7 +172,7 @@ impl Model {
         let Some(moved) = moved.collect::<Option<Vec<i64>>>() else {
             return self.wrong(format!("`{name}` can exceed 64 bits"));
         };
-        self.add(name, Domain::numbers(moved), Some((variable.number, offset)))
+        self.add(name, Domain::numbers(moved), Some(Follows::plus(variable.number, offset)))
     }
 
     fn domain(&mut self, name: &str, values: impl IntoIterator<Item = i64>) -> Domain {
@@ -171,7 +184,7 @@ impl Model {
         Domain::numbers(BTreeSet::from_iter(values))
     }
 
-    fn add(&mut self, name: String, domain: Domain, plus: Option<(usize, i64)>) -> Var {
+    fn add(&mut self, name: String, domain: Domain, follows: Option<Follows>) -> Var {
         self.values += domain.len().max(1);
         if self.values > MOST_IN_ALL {
             return self.wrong(format!("its variables have more than {MOST_IN_ALL} values"));
@@ -179,7 +192,7 @@ impl Model {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let id = NEXT.fetch_add(1, Relaxed);
         let boolean = domain.values().all(|value| matches!(domain.number(value), 0 | 1));
-        self.variables.push(Variable { id, name, domain, plus });
+        self.variables.push(Variable { id, name, domain, follows });
         Var { id, number: self.variables.len() - 1, boolean }
     }
 
@@ -399,6 +412,7 @@ impl Model {
     pub fn count_as_same(&mut self, same: Same) {
         self.same = same;
         self.moves.clear();
+        self.on_board = false;
     }
 
     /// Declares that two solutions count as the same if one becomes the other by this move: the value of each variable
@@ -440,5 +454,6 @@ impl Model {
     /// ```
     pub fn same_after(&mut self, from: &[Var], to: &[Var]) {
         self.moves.push((from.to_vec(), to.to_vec()));
+        self.on_board = false;
     }
 }

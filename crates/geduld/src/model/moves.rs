@@ -86,7 +86,7 @@ impl crate::Model {
         let sources = self.sources();
         let mut images: Vec<Option<VarId>> = vec![None; instance.model.decision_count()];
         for (&variable, &target) in from.iter().zip(to) {
-            let ((own, offset), (other, shift)) = (sources[variable], sources[target]);
+            let ((own, offset), (other, shift)) = (sources[variable]?, sources[target]?);
             let (own, other) = (&instance.named[own], &instance.named[other]);
             match (&own.parts[..], &other.parts[..]) {
                 ([], []) if own.least.wrapping_add(offset) == other.least.wrapping_add(shift) => {}

@@ -90,11 +90,12 @@ impl Solve for Model {
 
     fn count_with(&self, options: &Options) -> Result<Counts> {
         let compiled = self.compiled()?;
-        let mut counts = match self.moves.is_empty() {
-            true => count(&compiled, options)?,
-            false => count_whole(&compiled, options)?,
+        let chosen = !self.moves.is_empty() || self.on_board;
+        let mut counts = match chosen {
+            false => count(&compiled, options)?,
+            true => count_whole(&compiled, options)?,
         };
-        if self.same == Same::Nothing && self.moves.is_empty() && options.uses_symmetry() {
+        if self.same == Same::Nothing && !chosen && options.uses_symmetry() {
             // Each solution is a class of its own.
             counts.essentially_different = Some(counts.solutions.clone());
         }

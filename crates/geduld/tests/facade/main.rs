@@ -12,4 +12,5 @@ mod formulas;
 mod lists;
 mod mistakes;
 mod models;
+mod puzzle_models;
 mod solve;

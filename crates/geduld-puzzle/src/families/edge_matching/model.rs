@@ -13,10 +13,10 @@ use geduld_model::{Atom, Constraint, Domain, Model, Projection, Table, Value, Va
 use num_bigint::BigUint;
 
 use super::board::Side;
-use super::looks::Type;
+use super::looks::{Placement, Type};
 use super::matching::Classes;
 use super::puzzle::{EdgeMatching, Pin};
-use crate::family::{BuildModel, ProjectionName, used};
+use crate::family::{BuildModel, ProjectionName, Reading, used};
 use crate::same::Same;
 
 /// How the variables at an edge represent labels.
@@ -51,6 +51,30 @@ impl BuildModel for EdgeMatching {
             }
         }
         model
+    }
+
+    /// The piece in each cell, by its number in the file, and its turn.
+    fn readings(&self, model: &Model) -> Vec<Reading> {
+        let turned: [(&'static str, bool, fn(&Placement) -> usize); 3] = [
+            ("piece", true, |placement| placement.pieces[0].piece + 1),
+            ("turn", self.turn, |placement| placement.lie.turn),
+            ("reverse", self.pieces.iter().any(|piece| piece.reverse.is_some()), |placement| {
+                usize::from(placement.lie.reversed)
+            }),
+        ];
+        let mut readings = Vec::new();
+        for cell in 0..self.board.len() {
+            let (row, column) = self.board.position(cell);
+            let variable = VarId::new(cell);
+            for (what, _, number) in turned.iter().filter(|(_, has, _)| *has) {
+                let values = model.variable(variable).domain.values();
+                let placement = |value| &self.looks.placements[self.placement_at(model, cell, value)];
+                let numbers = values.map(|value| i64::try_from(number(placement(value))).unwrap_or(i64::MAX));
+                let of = format!("({row},{column})");
+                readings.push(Reading { what, of, variable, numbers: numbers.collect() });
+            }
+        }
+        readings
     }
 
     fn split_order(&self, _: &Model) -> Vec<VarId> {

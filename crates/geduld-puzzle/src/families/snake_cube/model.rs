@@ -8,7 +8,7 @@
 use geduld_model::{Constraint, Domain, Model, Table, Value, VarId};
 
 use super::puzzle::{Pin, Position, SnakeCube, written};
-use crate::family::BuildModel;
+use crate::family::{BuildModel, Reading};
 
 /// Axis and sense of the six directions, in the order of their values.
 pub(super) const DIRECTIONS: [(usize, bool); 6] =
@@ -74,6 +74,19 @@ impl BuildModel for SnakeCube {
             model.add_for(&requirement_of(pin), Constraint::Clause { literals: vec![atom.into()] });
         }
         model
+    }
+
+    /// The coordinates of each cube.
+    fn readings(&self, _: &Model) -> Vec<Reading> {
+        let axes = ["x", "y", "z"].into_iter().enumerate();
+        let of_cube = |cube: usize| {
+            axes.clone().map(move |(axis, what)| {
+                let numbers = positions(self).map(|at| i64::try_from(at[axis]).unwrap_or(i64::MAX));
+                let of = format!("({})", cube + 1);
+                Reading { what, of, variable: VarId::new(cube), numbers: numbers.collect() }
+            })
+        };
+        (0..self.cubes()).flat_map(of_cube).collect()
     }
 }
 

@@ -80,6 +80,14 @@ impl Translator<'_> {
                 }
                 self.both(&needed)?
             }
+            Claim::Inversions(list, flips, odd) => {
+                let arguments = self.inversions(list, flips, *odd)?;
+                self.reified("geduld_inversions_reif", arguments)?
+            }
+            Claim::Connected(nodes, edges) => {
+                let arguments = self.graph(nodes, edges)?;
+                self.reified("geduld_joined_reif", arguments)?
+            }
             Claim::NoBoolean(variable) => {
                 let number = self.variable(*variable)?;
                 let name = &self.model.variables[number].name;
@@ -228,7 +236,7 @@ impl Translator<'_> {
     }
 
     /// A variable that is true if and only if the literal holds.
-    fn positive(&mut self, truth: Truth) -> Result<Term> {
+    pub(super) fn positive(&mut self, truth: Truth) -> Result<Term> {
         match truth {
             Truth::Fixed(truth) => Ok(Term::Fixed(truth.into())),
             Truth::Literal(variable, true) => Ok(Term::Variable(variable)),

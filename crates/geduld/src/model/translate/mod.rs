@@ -6,6 +6,7 @@
 mod conditions;
 mod literals;
 mod numbers;
+mod of_puzzles;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,10 +14,10 @@ use std::sync::Arc;
 use geduld_flatzinc::{Call, Expression, FlatZinc, Goal, Kind, Ranges, Variable};
 
 use self::numbers::Linear;
-use super::Model;
 use super::condition::{Claim, Condition};
 use super::expression::{Atom, Expr, Node};
 use super::var::Var;
+use super::{Follows, Function, Model};
 use crate::error::{Error, Result};
 use crate::flatzinc::show;
 
@@ -63,6 +64,8 @@ struct Translator<'m> {
     negations: BTreeMap<usize, usize>,
     /// The Boolean that says whether a variable has a number, if there is one.
     equalities: BTreeMap<(usize, i64), usize>,
+    /// For each variable of the model, whether a condition mentions it.
+    mentioned: Vec<bool>,
 }
 
 impl Model {
@@ -84,6 +87,7 @@ impl Model {
             translator.file.goal = if maximized { Goal::Maximize } else { Goal::Minimize };
             translator.file.objective = Some(translator.expression(term));
         }
+        translator.read_functions();
         Ok(translator.file)
     }
 }
@@ -112,10 +116,10 @@ impl<'m> Translator<'m> {
                 domain: Some(domain),
                 float_domain: None,
                 value: None,
-                introduced: variable.plus.is_some(),
+                introduced: variable.follows.is_some(),
             });
         }
-        let own = model.variables.iter().zip(&file.variables).filter(|(own, _)| own.plus.is_none());
+        let own = model.variables.iter().zip(&file.variables).filter(|(own, _)| own.follows.is_none());
         let shown: Vec<Box<str>> = own.map(|(_, variable)| variable.name.clone()).collect();
         show(&mut file, shown);
         let mut this = Self {
@@ -125,20 +129,28 @@ impl<'m> Translator<'m> {
             nodes: BTreeMap::new(),
             negations: BTreeMap::new(),
             equalities: BTreeMap::new(),
+            mentioned: vec![false; model.variables.len()],
         };
         for (number, variable) in model.variables.iter().enumerate() {
-            if let Some((base, offset)) = variable.plus {
-                this.shift(base, number, offset);
+            match &variable.follows {
+                Some(Follows { base, by: Function::Plus(offset) }) => this.shift(*base, number, *offset),
+                Some(Follows { base, by: Function::Listed { pairs, optional: false } }) => {
+                    this.list_function(*base, number, pairs);
+                }
+                _ => {}
             }
         }
         this
     }
 
     /// The number of a variable in the file.
-    fn variable(&self, variable: Var) -> Result<usize> {
+    fn variable(&mut self, variable: Var) -> Result<usize> {
         let known = self.model.variables.get(variable.number).filter(|known| known.id == variable.id);
         match known {
-            Some(_) => Ok(variable.number),
+            Some(_) => {
+                self.mentioned[variable.number] = true;
+                Ok(variable.number)
+            }
             None => Err(Error::Model("a constraint has a variable of another model".to_owned())),
         }
     }
@@ -270,6 +282,16 @@ impl<'m> Translator<'m> {
             }
             Claim::Count(literals, count) => self.require_count(literals, *count),
             Claim::Circuit(successors) => self.require_circuit(successors),
+            Claim::Inversions(list, flips, odd) => {
+                let arguments = self.inversions(list, flips, *odd)?;
+                self.call("geduld_inversions", arguments);
+                Ok(())
+            }
+            Claim::Connected(nodes, edges) => {
+                let arguments = self.graph(nodes, edges)?;
+                self.call("geduld_joined", arguments);
+                Ok(())
+            }
             _ => {
                 let truth = self.truth(condition)?;
                 self.clause(&[truth]);

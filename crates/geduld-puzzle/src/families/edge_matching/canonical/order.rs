@@ -48,6 +48,8 @@ enum Colour {
     Condition(usize),
     /// An item of a condition, with its position if that matters.
     Item(Option<usize>),
+    /// A part of a condition.
+    Part,
 }
 
 /// The vertices of a side.
@@ -146,15 +148,41 @@ fn add_pins(drawing: &mut Drawing<Colour>, kind: &Type, vertex: usize, sides: &[
 
 fn add_conditions(drawing: &mut Drawing<Colour>, set: &Set, labels: &[usize], types: &[(usize, Vec<Side>)]) {
     let conditions = ascending(set.conditions.iter().cloned());
-    let rest = |parts: &Parts| Parts { items: Vec::new(), labels: Vec::new(), ..parts.clone() };
-    let numbers: BTreeMap<Parts, usize> =
-        ascending(conditions.iter().map(rest)).into_iter().zip(0..).collect();
-    for parts in &conditions {
-        let members = parts.labels.iter().map(|&label| labels[label]);
-        let condition = drawing.hub(Colour::Condition(numbers[&rest(parts)]), members);
-        for (position, &item) in parts.items.iter().enumerate() {
-            let place = parts.items_are_ordered().then_some(position);
-            drawing.hub(Colour::Item(place), [condition, types[item].0]);
-        }
+    let mut all: Vec<&Parts> = conditions.iter().collect();
+    let mut next = 0;
+    while let Some(parts) = all.get(next).copied() {
+        all.extend(&parts.of);
+        next += 1;
     }
+    let numbers: BTreeMap<Parts, usize> =
+        ascending(all.into_iter().map(without_names)).into_iter().zip(0..).collect();
+    for parts in &conditions {
+        add_condition(drawing, parts, &numbers, labels, types);
+    }
+}
+
+/// A condition without its items, labels and parts.
+fn without_names(parts: &Parts) -> Parts {
+    Parts { items: Vec::new(), labels: Vec::new(), of: Vec::new(), ..parts.clone() }
+}
+
+/// Draws a condition and its parts, and returns its vertex.
+fn add_condition(
+    drawing: &mut Drawing<Colour>,
+    parts: &Parts,
+    numbers: &BTreeMap<Parts, usize>,
+    labels: &[usize],
+    types: &[(usize, Vec<Side>)],
+) -> usize {
+    let members = parts.labels.iter().map(|&label| labels[label]);
+    let condition = drawing.hub(Colour::Condition(numbers[&without_names(parts)]), members);
+    for (position, &item) in parts.items.iter().enumerate() {
+        let place = parts.items_are_ordered().then_some(position);
+        drawing.hub(Colour::Item(place), [condition, types[item].0]);
+    }
+    for part in &parts.of {
+        let part = add_condition(drawing, part, numbers, labels, types);
+        drawing.hub(Colour::Part, [condition, part]);
+    }
+    condition
 }
