@@ -245,7 +245,7 @@ impl Sentence {
                 numbers.is_sorted()
             }
             Self::Several(word, items, no, place) => {
-                items.iter().all(|item| Self::Within(word, item.clone(), *no, place.clone()).holds(view))
+                items.iter().all(|item| Self::Within(*word, item.clone(), *no, place.clone()).holds(view))
             }
             Self::Either(a, b) => a.holds(view) || b.holds(view),
             Self::Not(inner) => !inner.holds(view),
