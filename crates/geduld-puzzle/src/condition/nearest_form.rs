@@ -19,8 +19,10 @@ impl Setting {
         let keys: Vec<String> = words.iter().map(key).collect();
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         // Of forms that are equally near take the first, so that the answer is deterministic.
-        // Any words could be the conditions of a form that is made of others, or the items of a list.
-        let is_near = |(form, _): &(String, &str)| !form.contains("CONDITION") && !form.contains("A B ...");
+        // Any words could be the conditions of a form that is made of others, the items of a list, or a place.
+        let is_near = |(form, _): &(String, &str)| {
+            !["CONDITION", "A B ..."].iter().any(|part| form.contains(part)) && !form.starts_with("PLACE")
+        };
         let nearest = self.forms().filter(is_near).map(|form| (distance(&keys, &form.0), form)).fold(
             None,
             |best: Option<(f64, (String, &str))>, next| match best {
