@@ -58,7 +58,7 @@ impl Value {
 }
 
 /// A number as an object of Python.
-fn expression(py: Python<'_>, number: geduld::Expr) -> PyResult<Py<PyAny>> {
+pub fn expression(py: Python<'_>, number: geduld::Expr) -> PyResult<Py<PyAny>> {
     Ok(Py::new(py, Expr { value: Value::Number(number) })?.into_any())
 }
 

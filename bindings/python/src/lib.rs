@@ -34,6 +34,7 @@ fn _geduld(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<solution::Solution>()?;
     module.add_class::<solutions::Solutions>()?;
     module.add_class::<model::Model>()?;
+    module.add_class::<model::PieceOf>()?;
     module.add_class::<variable::Var>()?;
     module.add_class::<expression::Expr>()?;
     module.add_class::<expression::Condition>()?;

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use geduld::{Answer, Best, Options};
-use pyo3::exceptions::{PyAttributeError, PyTypeError};
+use pyo3::exceptions::{PyAttributeError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::arguments::{bounds, same};
-use crate::expression::{conditions, numbers};
+use crate::expression::{condition, conditions, expression, numbers};
 use crate::options::asked;
 use crate::results;
 use crate::running::run;
@@ -46,7 +46,22 @@ pub struct Model {
     names: Mutex<BTreeSet<String>>,
 }
 
+/// A piece of a puzzle, as numbers of the model that was made of it.
+#[pyclass(module = "geduld", frozen, get_all)]
+pub struct PieceOf {
+    /// The number of its cell, from 1, row by row.
+    cell: Py<PyAny>,
+    /// The coordinates of its cell, as pins write them.
+    coordinates: Vec<Py<PyAny>>,
+}
+
 impl Model {
+    /// A model of the library, whose variables have different names.
+    pub fn of(inner: geduld::Model) -> PyClassInitializer<Self> {
+        let names = inner.names().map(str::to_owned).collect();
+        Solvable::of(Self { inner: Mutex::new(inner), names: Mutex::new(names) })
+    }
+
     fn best<'py>(
         &self,
         py: Python<'py>,
@@ -101,6 +116,50 @@ impl Model {
         Err(PyAttributeError::new_err(message.extract::<String>()?))
     }
 
+    /// The variable or number of a name: `model["x1"]`; `model["cell", 1, 2]` is short for `model["cell(1,2)"]`. A model made of a
+    /// puzzle has the names of its cells, pieces, turns and coordinates.
+    ///
+    /// >>> model = geduld.bundled("magic-3").model()
+    /// >>> model.add(model["cell", 1, 1] * model["cell", 1, 2] == 14)
+    /// >>> model.count().solutions
+    /// 1
+    fn __getitem__(&self, py: Python<'_>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let name = match key.cast::<PyTuple>() {
+            Ok(parts) => {
+                let (word, numbers) = (parts.get_item(0)?.extract::<String>()?, parts.iter().skip(1));
+                let numbers =
+                    numbers.map(|part| Ok(part.str()?.to_string())).collect::<PyResult<Vec<_>>>()?;
+                format!("{word}({})", numbers.join(","))
+            }
+            Err(_) => key.extract::<String>()?,
+        };
+        let model = self.lock();
+        match (model.variable(&name), model.number(&name)) {
+            (Some(inner), _) => Ok(Var::new(py, inner, name)?.into_any()),
+            (None, Some(number)) => expression(py, number),
+            (None, None) => Err(PyKeyError::new_err(format!("the model has no variable {name:?}"))),
+        }
+    }
+
+    /// A piece (or a number, or a cube) of the puzzle from which the model was made: its `cell`, from 1, row by row, and its `coordinates`
+    /// are numbers of the model.
+    ///
+    /// >>> model = geduld.bundled("crazy-jacob").model()
+    /// >>> model.add(model.piece("1").cell == 2)
+    /// >>> model.count().solutions
+    /// 4
+    fn piece(&self, py: Python<'_>, name: &str) -> PyResult<PieceOf> {
+        let piece = self.lock().piece(name).map_err(|error| errors::raised(py, &error, None))?;
+        let coordinates = piece.coordinates.into_iter().map(|number| expression(py, number));
+        Ok(PieceOf { cell: expression(py, piece.cell)?, coordinates: coordinates.collect::<PyResult<_>>()? })
+    }
+
+    /// What a sentence says of the puzzle from which the model was made, as a condition: `~model.sentence("piece A in corners")`.
+    fn sentence(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
+        let said = self.lock().sentence(text).map_err(|error| errors::raised(py, &error, None))?;
+        condition(py, said)
+    }
+
     fn __repr__(&self) -> String {
         const SHOWN: usize = 5;
         let names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
@@ -147,7 +206,9 @@ impl Model {
             }
             // A list of names takes the place of a name and a number.
             (Err(_), _) if last.is_some() => {
-                return Err(PyTypeError::new_err("int_vars(names, first, last): there is an argument too many"));
+                return Err(PyTypeError::new_err(
+                    "int_vars(names, first, last): there is an argument too many",
+                ));
             }
             (Err(_), last) => {
                 let names: Vec<String> = name.extract()?;

@@ -7,6 +7,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::convert::{fitting, keys, pins, texts};
 use crate::errors::raised;
+use crate::model::Model;
 use crate::options::Asked;
 use crate::solution::Solution;
 use crate::solvable::Solvable;
@@ -168,6 +169,19 @@ impl Puzzle {
     /// 6
     fn with_condition(&self, py: Python<'_>, sentence: String) -> PyResult<Py<Self>> {
         self.with(py, Vec::new(), vec![sentence])?.object(py)
+    }
+
+    /// The puzzle as a Model, to which any condition can be added. It has the same solutions, and counts them up to those symmetries of the
+    /// puzzle that all conditions keep. `model["cell", 1, 2]`, `model.piece("A").cell` and `model.sentence("piece A in corners")` are its
+    /// numbers and conditions.
+    ///
+    /// >>> model = geduld.bundled("magic-4").model()
+    /// >>> model.add(model["cell", 1, 1] * model["cell", 1, 2] == 12)
+    /// >>> model.count().solutions
+    /// 126
+    fn model(&self, py: Python<'_>) -> PyResult<Py<Model>> {
+        let model = self.inner.model().map_err(|error| raised(py, &error, None))?;
+        Py::new(py, Model::of(model))
     }
 
     /// Checks a solution against every rule and condition, and returns it. Raises NotASolution if it breaks one. The argument is a JSON

@@ -3,15 +3,22 @@
 use geduld::{Error, Model, Puzzle, Solve};
 
 /// Bundled puzzles that are counted within a second.
-const QUICK: [&str; 8] = [
+const QUICK: [&str; 15] = [
     "boss-3",
     "boss-3-sliding",
+    "boss-4",
+    "boss-4-sliding",
     "crazy-jacob",
     "hexiamonds-chevron",
+    "lll",
     "magic-3",
     "magic-4",
     "nintai-rim-1",
     "pentominoes-3x20",
+    "ppp",
+    "snake-blue",
+    "snake-red",
+    "tetrahexes-coin",
 ];
 
 fn model(name: &str) -> Model {
@@ -55,7 +62,7 @@ fn a_model_has_names_for_pieces_and_turns() {
         let first = cards.piece("1").unwrap();
         cards.require(first.cell.eq(cell));
         let names = ["1,1", "2,1", "2,2", "2,3", "3,1", "3,2", "3,3", "3,4", "3,5"];
-        let name = names[cell as usize - 1];
+        let name = names[usize::try_from(cell).unwrap() - 1];
         let [piece, turn] = ["piece", "turn"].map(|what| cards.variable(&format!("{what}({name})")).unwrap());
         for solution in cards.solutions() {
             let solution = solution.unwrap();

@@ -41,7 +41,7 @@ pub(super) struct Arrays {
 }
 
 /// The word with which the name of a variable begins, as a name of MiniZinc, and the numbers after it.
-pub(super) fn stem(name: &str) -> (String, Option<Vec<i64>>) {
+pub(super) fn stem(name: &str) -> (String, Index) {
     let (word, rest) = match name.split_once('(') {
         Some((word, rest)) => (word, rest.strip_suffix(')')),
         None => match name.rsplit_once(' ') {
@@ -70,16 +70,19 @@ fn identifier(word: &str) -> String {
     name
 }
 
+/// The numbers in the name of a variable; `None` if it has none.
+type Index = Option<Vec<i64>>;
+
 impl Arrays {
     pub(super) fn of(puzzle: &Puzzle, model: &Model, lists: &Lists) -> Self {
         let decisions = model.decision_count();
-        let mut groups: Vec<(String, Vec<VarId>, Vec<Option<Vec<i64>>>)> = Vec::new();
+        let mut groups: Vec<(String, Vec<VarId>, Vec<Index>)> = Vec::new();
         for id in model.variable_ids().filter(|&id| !lists.is_left_out(id)) {
             let own = model.variable(id);
             // The variables of a packing are its placements.
             let placement = puzzle.family.setting().large && own.name.contains('(');
             let (word, index) = if placement { ("placed".to_owned(), None) } else { stem(&own.name) };
-            let arity = |index: &Option<Vec<i64>>| index.as_ref().map(Vec::len);
+            let arity = |index: &Index| index.as_ref().map(Vec::len);
             let known = groups.iter_mut().find(|(known, ids, indices)| {
                 let same_role = (ids[0].index() < decisions) == (id.index() < decisions);
                 *known == word && same_role && arity(&indices[0]) == arity(&index)
@@ -284,7 +287,7 @@ impl Array {
 
 /// The order of some indices, and the ranges of an array that has all of them. If that has gaps, it is a list, in the
 /// order in which they are given.
-fn shape(indices: &[Option<Vec<i64>>]) -> (Vec<usize>, Vec<[i64; 2]>) {
+fn shape(indices: &[Index]) -> (Vec<usize>, Vec<[i64; 2]>) {
     let listed: Vec<usize> = (0..indices.len()).collect();
     let last = i64::try_from(indices.len()).unwrap_or(i64::MAX);
     let Some(all) = indices.iter().cloned().collect::<Option<Vec<Vec<i64>>>>() else {

@@ -304,7 +304,7 @@ impl Writer<'_> {
 
 /// Rows as MiniZinc writes a matrix.
 fn matrix(rows: &[Vec<i64>]) -> String {
-    let rows: Vec<String> = rows.iter().map(|row| comma(row)).collect();
+    let rows: Vec<String> = rows.iter().map(comma).collect();
     let rows: Vec<String> = rows.chunks(8).map(|line| line.join(" | ")).collect();
     format!("[| {} |]", rows.join("\n  | "))
 }

@@ -55,7 +55,8 @@ impl BuildModel for EdgeMatching {
 
     /// The piece in each cell, by its number in the file, and its turn.
     fn readings(&self, model: &Model) -> Vec<Reading> {
-        let turned: [(&'static str, bool, fn(&Placement) -> usize); 3] = [
+        type Number = fn(&Placement) -> usize;
+        let turned: [(&'static str, bool, Number); 3] = [
             ("piece", true, |placement| placement.pieces[0].piece + 1),
             ("turn", self.turn, |placement| placement.lie.turn),
             ("reverse", self.pieces.iter().any(|piece| piece.reverse.is_some()), |placement| {
