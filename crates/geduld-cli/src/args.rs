@@ -362,7 +362,7 @@ Examples:
   geduld import stars.xmpuzzle --problem 2 -o second.toml
   geduld import hexes.psv | geduld count -")]
     Import(ImportArgs),
-    /// Write a puzzle as a MiniZinc model (.mzn), or a packing for BurrTools (.xmpuzzle)
+    /// Write a puzzle as a MiniZinc model, or a packing for BurrTools
     #[command(after_help = "\
 The model has the same solutions, and names for cells, pieces and turns. Add constraints of your own at its end.
 

@@ -57,8 +57,9 @@ pub(crate) const DOUBT: f64 = 10.0;
 /// A way is prepared at once if that takes at most this share of what the best way expects.
 pub(crate) const WORTH_PREPARING: f64 = 0.05;
 /// A race that only decides who counts or lists ends after this time without a way to follow, when all are
-/// prepared that are worth it.
+/// prepared that are worth it. For a long count it may be so many times longer.
 pub(crate) const LONGEST_DECISION: f64 = 2e8;
+pub(crate) const LONGER: f64 = 10.0;
 
 /// If comparisons cost less than this share of the nodes, smaller groups of symmetries are not considered.
 pub(crate) const WORTH_SAVING: f64 = 0.1;

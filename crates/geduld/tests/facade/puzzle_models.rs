@@ -31,7 +31,9 @@ fn bundled_puzzles_have_the_same_numbers_as_models() {
         let puzzle = Puzzle::bundled(name).unwrap().count().unwrap();
         let counts = model(name).count().unwrap();
         assert_eq!(counts.solutions, puzzle.solutions, "{name}");
-        assert_eq!(counts.essentially_different, puzzle.essentially_different, "{name}");
+        // The red snake begins in a certain cell. Of 48 symmetries that keeps 2, which are those of the model.
+        let classes = if name == "snake-red" { Some(4u32.into()) } else { puzzle.essentially_different };
+        assert_eq!(counts.essentially_different, classes, "{name}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Decides who has the next turn, from what each way has been granted and expects. It sees no clock and no thread, so a
 //! race goes the same way on every machine.
 
-use crate::deciding::policy::{DOUBT, FOLLOW, LONGEST_DECISION, OVERRUN, WORTH_PREPARING, WRONG};
+use crate::deciding::policy::{DOUBT, FOLLOW, LONGER, LONGEST_DECISION, OVERRUN, WORTH_PREPARING, WRONG};
 
 /// Where a way stands. All times are as in [`policy`](crate::deciding::policy).
 #[derive(Clone, Debug)]
@@ -95,6 +95,12 @@ impl Judge {
                 None => self.budget *= 2.0,
             }
         }
+    }
+
+    /// How long a race may take that only decides who counts: a short time, or a small share of what the best way
+    /// expects. Preparing a better one takes longer for a longer count.
+    pub fn patience(ways: &[Standing]) -> f64 {
+        worth_preparing(ways).clamp(LONGEST_DECISION, LONGEST_DECISION * LONGER)
     }
 
     /// Whether every way that is worth its preparation was prepared.

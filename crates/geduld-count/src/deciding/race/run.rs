@@ -7,7 +7,7 @@ use std::thread::{Builder, Scope, scope};
 use crate::count::{all_cubes, count};
 use crate::deciding::follow::follow;
 use crate::deciding::make::{Prepared, nothing_known};
-use crate::deciding::options::Options;
+use crate::deciding::options::{Options, Purpose};
 use crate::deciding::policy::{self, whole};
 use crate::deciding::question::Question;
 use crate::deciding::race::candidate::Candidate;
@@ -147,7 +147,11 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
                 followed.push(way);
             }
             let spent: f64 = standings.iter().map(|way| way.granted).sum();
-            let is_long = spent > policy::LONGEST_DECISION && Judge::all_prepared(&standings);
+            let patience = match self.question.purpose {
+                Purpose::List => policy::LONGEST_DECISION,
+                Purpose::Count => Judge::patience(&standings),
+            };
+            let is_long = spent > patience && Judge::all_prepared(&standings);
             let decided = judge.followed.or_else(|| Standing::best(&standings).filter(|_| is_long));
             if let Some(way) = decided.filter(|_| self.until == Until::Decided) {
                 if self.entrants[way].turns().only_prepare() {
