@@ -11,7 +11,6 @@ mod edge_matching;
 mod equal_cards;
 mod figures;
 mod magic_square;
-mod models;
 mod packing;
 mod plans;
 mod same;

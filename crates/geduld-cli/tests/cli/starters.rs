@@ -87,7 +87,7 @@ const EDITED: [(&str, [usize; 2], &[Edit], &str); 8] = [
     (
         "futoshiki",
         [4, 4],
-        &[("n = 5", "n = 4"), ("constraint forall(i in", "% constraint forall(i in")],
+        &[("n = 5", "n = 4"), ("forall(i in index_set_1of2(less))", "forall(i in 1..0)")],
         "576",
     ),
     (

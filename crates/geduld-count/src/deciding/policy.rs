@@ -25,8 +25,8 @@ pub(crate) const STEP_OF_DECOMPOSITION: f64 = 10.0;
 pub(crate) const STEP_OF_SOLVER: f64 = 5.0;
 /// The least time for a solution that is visited.
 pub(crate) const SOLUTION: f64 = 50.0;
-/// For each atom of the model: to plan a fixed order at once, or carefully, with the symmetries of the model. Probes are
-/// paid for one by one.
+/// For each atom of the model: to plan a fixed order at once, or carefully, with the symmetries of the model. Probes
+/// are paid for one by one.
 pub(crate) const HASTY_PLAN_OF_AN_ATOM: f64 = 2_000.0;
 pub(crate) const CAREFUL_PLAN_OF_AN_ATOM: f64 = 10_000.0;
 pub(crate) const CAREFUL_PLAN: f64 = 5e6;

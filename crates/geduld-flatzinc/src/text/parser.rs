@@ -281,6 +281,8 @@ impl<'t> Parser<'t> {
         let mut list = Vec::new();
         while !self.is(end) {
             list.push(self.expression()?);
+            // MiniZinc gives the name of a constraint that it refutes to the constant that is left of it.
+            self.notes()?;
             if !self.is(end) && !self.accept(",")? {
                 return self.wrong(&format!("`,` or `{end}`"));
             }

@@ -20,7 +20,7 @@ fn all_that_text_can_say_is_read() {
         var bool: b :: var_is_introduced = yes;
         var int: copy = odd;
         array [1..4] of var int: out :: output_array([0..1, 1..2]) = [odd, odd, 3, copy];
-        constraint own(odd, [b, true]) :: domain :: note(\"a \\\"text\\\"; \\n\", [1.5, {}], x[1]);
+        constraint own(odd, [b, true :: name(\"x\")] :: name(\"y\")) :: domain :: note(\"a \\\"text\\\"; \\n\", [1.5, {}], x[1]);
         solve :: int_search([odd], first_fail, indomain_min, complete) satisfy;");
     assert_eq!(model.goal, Goal::Satisfy);
     let named: Vec<_> = model.variables.iter().map(|v| (&*v.name, v.kind, v.introduced)).collect();

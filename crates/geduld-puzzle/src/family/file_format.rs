@@ -19,7 +19,8 @@ pub trait FileFormat: Sized {
     /// The keys of the table `[rules]`.
     const RULE_KEYS: &'static [Key] = &[];
 
-    /// The figures that the table `[expect]` may have, in the order in which they are reported. Some puzzles have fewer.
+    /// The figures that the table `[expect]` may have, in the order in which they are reported. Some puzzles have
+    /// fewer.
     const FIGURES: &'static [Key] = &[SOLUTIONS, CLASSES];
 
     /// The names of the [rules](crate::Rule) that can be set from outside the file.

@@ -78,9 +78,11 @@ impl Candidate {
         let squares = || model.variables().iter().map(|of| (of.domain.len() as f64).powi(2)).sum::<f64>();
         let wide = || squares() * policy::PLAN_OF_A_PAIR;
         match self {
-            Self::Propagation | Self::Decomposition | Self::Sat => 0.0,
+            Self::Propagation | Self::Decomposition => 0.0,
             Self::ExactCover => literals() * policy::COVER_OF_A_LITERAL,
             Self::FixedOrder => atoms * policy::HASTY_PLAN_OF_AN_ATOM + pairs,
+            // The formula is paid for as it is written. It has a literal for each atom at least.
+            Self::Sat => atoms * policy::LITERAL_OF_A_FORMULA as f64,
             Self::DynamicOrder => literals() * policy::FORMULA_OF_A_LITERAL + wide(),
             Self::CarefulOrder => policy::CAREFUL_PLAN + atoms * policy::CAREFUL_PLAN_OF_AN_ATOM + pairs,
         }
@@ -91,8 +93,8 @@ impl Candidate {
         matches!(self, Self::Propagation | Self::Sat | Self::DynamicOrder)
     }
 
-    /// Prepares the engine. Tells the race what it expects, and pays for the preparation: for estimates and formulas one
-    /// by one, for the rest at the end. `None` if the race asked to stop before it was prepared.
+    /// Prepares the engine. Tells the race what it expects, and pays for the preparation: for estimates and formulas
+    /// one by one, for the rest at the end. `None` if the race asked to stop before it was prepared.
     ///
     /// # Errors
     /// If it does not suit the question.
@@ -181,10 +183,8 @@ impl Candidate {
                 turns.price(0.0, policy::STEP_OF_SOLVER);
                 let writing = Writing { literals: 1, steps: policy::LITERAL_OF_A_FORMULA, most: SIZE_LIMIT };
                 let encodings = &question.options.sat.encodings;
-                match writing.write(&question.instance.model, encodings, &turns.meter)? {
-                    Some(written) => analysis.by_solver(written)?,
-                    None => return Ok(None),
-                }
+                let written = writing.write(&question.instance.model, encodings, &turns.meter)?;
+                return written.map(|written| analysis.by_solver(written)).transpose();
             }
         };
         turns.pay(entry);

@@ -56,7 +56,8 @@ fn backtrack(
         enumerator.set_limits(BacktrackingLimits { stop, conflicts, ..BacktrackingLimits::default() });
     };
     set_limits(enumerator);
-    let mut told = enumerator.statistics().steps;
+    // The steps told so far, and the values read since.
+    let (mut told, mut read) = (enumerator.statistics().steps, 0);
     let assumptions: Vec<i32> = formula.literals(cube).chain(cube.path.iter().copied()).collect();
     enumerator.begin(&assumptions)?;
     let mut last = enumerator.statistics().conflicts + conflicts;
@@ -70,13 +71,14 @@ fn backtrack(
         }
         let step = enumerator.step(whole_branches);
         let steps = enumerator.statistics().steps;
-        if steps - told >= STEPS_BETWEEN_LOOKS || !matches!(step, Step::Branch(_)) {
-            control.monitor().worked(steps - told);
-            told = steps;
+        if steps - told + read >= STEPS_BETWEEN_LOOKS || !matches!(step, Step::Branch(_)) {
+            control.monitor().worked(steps - told + read);
+            (told, read) = (steps, 0);
         }
         match step {
             Step::Branch(free) => {
                 found += 1;
+                read += formula.projection.len() as u64;
                 let solution = formula.checked(enumerator.literals())?;
                 if hand_over(&solution, free).is_break() || control.is_stopped() {
                     return Ok(End::Stopped);
