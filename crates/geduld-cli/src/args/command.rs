@@ -444,7 +444,7 @@ pub struct ExportArgs {
     pub apart: Option<usize>,
     #[command(flatten)]
     pub work: WorkArgs,
-    /// Write a model of MiniZinc here (.mzn), or a file of BurrTools
+    /// Write a model (.mzn) or a file of BurrTools here
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<OutputName>,
 }
