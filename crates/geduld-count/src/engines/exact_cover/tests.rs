@@ -136,7 +136,7 @@ fn exact_covers_are_counted_as_the_sat_engine_counts_them() {
             let sat = counter(instance, &options(EngineChoice::Sat, symmetry, by.clone()), &control).unwrap();
             let expected = count_all(sat.engine.as_ref(), 1, &control).unwrap();
             let numbers = |part: &Part| (part.tally.exact(None).unwrap(), part.tally.by(), part.complete);
-            let options = options(EngineChoice::Auto, symmetry, by);
+            let options = options(EngineChoice::ExactCover, symmetry, by);
             let prepared = counter(instance, &options, &control).unwrap();
             assert!(is_cover(&prepared), "{case}: {:?}", prepared.reasons);
             let engine = prepared.engine.as_ref();
@@ -172,7 +172,8 @@ fn exact_covers_are_counted_as_the_sat_engine_counts_them() {
 fn exact_covers_are_listed_and_verified() {
     for (case, instance) in instances().iter().enumerate() {
         let sat = lister(instance, &options(EngineChoice::Sat, true, None), &Control::new()).unwrap();
-        let cover = lister(instance, &Options::default(), &Control::new()).unwrap();
+        let selected = options(EngineChoice::ExactCover, true, None);
+        let cover = lister(instance, &selected, &Control::new()).unwrap();
         assert!(is_cover(&cover), "{case}");
         for distinct in [Distinct::All, Distinct::Classes] {
             let all = |prepared, threads| {
@@ -191,7 +192,7 @@ fn exact_covers_are_listed_and_verified() {
                 _ => assert_eq!(one.len(), all(&sat, 1).len(), "{case}"),
             }
         }
-        let verified = Options { verify: Some(VerifyShare::default()), ..Options::default() };
+        let verified = Options { verify: Some(VerifyShare::default()), ..selected };
         let prepared = counter(instance, &verified, &Control::new()).unwrap();
         let part = count_all(prepared.engine.as_ref(), 2, &Control::new()).unwrap();
         assert!(part.complete);
@@ -203,7 +204,8 @@ fn exact_covers_are_listed_and_verified() {
 #[test]
 fn symmetries_shorten_the_search() {
     let instance = packing(4, 4, &[(L, 2.into()), (P, 2.into())], &[]);
-    let prepared = counter(&instance, &Options::default(), &Control::new()).unwrap();
+    let prepared =
+        counter(&instance, &options(EngineChoice::ExactCover, true, None), &Control::new()).unwrap();
     assert!(prepared.engine.symmetries_used() == 8, "{:?}", prepared.reasons);
     assert!(ExactCover::of(&instance.model).is_some());
 }
