@@ -32,7 +32,10 @@ function compare(name, copy, text) {
   if (!expected.complete) return false;
   const own = count(copy, text);
   assert.ok(own.solutions !== undefined);
-  const both = (object, other) => Object.fromEntries(Object.entries(object).filter(([key]) => key in other));
+  // Without threads a race begins again in each turn, so another engine may win it.
+  const how = ["engine", "symmetries_used"];
+  const both = (object, other) =>
+    Object.fromEntries(Object.entries(object).filter(([key]) => key in other && !how.includes(key)));
   assert.deepEqual(both(own, expected), both(expected, own), name);
   return true;
 }
