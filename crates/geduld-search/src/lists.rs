@@ -8,10 +8,9 @@ pub(crate) struct Lists<T> {
 }
 
 impl<T> Lists<T> {
-    pub(crate) fn new(lists: Vec<Vec<T>>) -> Self {
-        let mut starts = Vec::with_capacity(lists.len() + 1);
+    pub(crate) fn new(lists: impl IntoIterator<Item = impl IntoIterator<Item = T>>) -> Self {
+        let mut starts = vec![0];
         let mut items = Vec::new();
-        starts.push(0);
         for list in lists {
             items.extend(list);
             starts.push(narrow(items.len()));

@@ -27,6 +27,8 @@ pub enum Work {
     Nodes(u64),
     /// Smaller steps, in searches whose nodes take very different times: of propagation, of decomposition, of a solver.
     Steps(u64),
+    /// Solutions that were looked at one by one.
+    Looks(u64),
 }
 
 impl fmt::Debug for Pace {
@@ -108,6 +110,13 @@ impl Monitor {
     pub fn worked(&self, steps: u64) {
         if let Some(Pace(pace)) = &self.pace {
             pace(Work::Steps(steps));
+        }
+    }
+
+    /// Reports solutions that were looked at, beside the nodes that found them.
+    pub fn looked(&self, solutions: u64) {
+        if let Some(Pace(pace)) = &self.pace {
+            pace(Work::Looks(solutions));
         }
     }
 

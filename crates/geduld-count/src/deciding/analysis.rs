@@ -61,16 +61,17 @@ impl<'a, 'i> Analysis<'a, 'i> {
         self.symmetries = of_use.then(|| crate::symmetries::find::symmetries(instance)).flatten();
     }
 
-    /// The best search in a fixed order.
+    /// The best search in a fixed order; `None` if the control asks to stop before it is found.
     ///
     /// # Errors
     /// If no fixed order supports the model.
-    pub fn fixed(&mut self) -> Result<&FixedOrder<'a>, CountError> {
+    pub fn fixed(&mut self) -> Result<Option<&FixedOrder<'a>>, CountError> {
         let fixed = match self.fixed.take() {
-            Some(fixed) => fixed,
+            Some(fixed) => Some(fixed),
             None => FixedOrder::of(&self.question, self.symmetries.as_ref(), self.plans_in_haste)?,
         };
-        Ok(self.fixed.insert(fixed))
+        self.fixed = fixed;
+        Ok(self.fixed.as_ref())
     }
 
     /// What a search that propagates the network is expected to take.

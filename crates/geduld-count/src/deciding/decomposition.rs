@@ -140,7 +140,8 @@ impl DecompositionProbes {
         if options.symmetry {
             SymmetryGroups::of(question.instance, &Board::new(question.instance))?;
         }
-        let decomposition = Decomposition::new(&question.instance.model).ok()?;
+        let decomposition =
+            Decomposition::watched(&question.instance.model, question.control.monitor()).ok()?;
         let combinations = combinations(&decomposition, options.by.as_ref())?;
         // The first way suits formulas; the other one is for a second count.
         let ways = decomposition.ways().into_iter();

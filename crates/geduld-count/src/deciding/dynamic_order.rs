@@ -41,7 +41,7 @@ impl Outlook {
 
     /// The expected time in nanoseconds of one thread, including that for looking at solutions.
     pub fn time(&self) -> f64 {
-        let looks = self.estimate.solutions.mean * policy::LOOK * policy::NODE_OF_FIXED_ORDER;
+        let looks = self.estimate.solutions.mean * policy::LOOK;
         self.estimate.nodes.mean * policy::NODE_OF_DYNAMIC_ORDER + looks
     }
 

@@ -1,7 +1,7 @@
 //! The search in a fixed order. The expected cost decides between a few groups of symmetries.
 
 use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits};
-use geduld_model::{Instance, Model, Projection, number_of};
+use geduld_model::{Model, Projection, number_of};
 use geduld_search::{Estimate, Plan, PlanOptions};
 
 use crate::deciding::dynamic_order::Outlook;
@@ -29,6 +29,8 @@ struct Best {
     candidate: Candidate,
     expected: Expected,
     nodes: f64,
+    /// The cost of the looks at solutions, as a part of the expected one.
+    looks: f64,
     /// The plan of the search and its size, if they were made to compare costs.
     plan: Option<(Plan, Estimate)>,
 }
@@ -54,6 +56,12 @@ pub(super) fn price(plan: &Plan) -> f64 {
     plan.price() as f64
 }
 
+/// The cost of a look at a solution, in nodes of a usual model.
+pub(super) fn looking(classifier: &Classifier<'_>) -> f64 {
+    let fibre = if classifier.has_images() { policy::FIBRE } else { 0.0 };
+    (policy::LOOK + fibre) / policy::NODE_OF_FIXED_ORDER
+}
+
 /// The search in a fixed order with the group of symmetries that has the least expected cost.
 pub(super) struct FixedOrder<'a> {
     best: Best,
@@ -63,7 +71,7 @@ pub(super) struct FixedOrder<'a> {
 }
 
 impl<'a> FixedOrder<'a> {
-    /// Compares the candidates. In haste, no orders are compared.
+    /// Compares the candidates. In haste, no orders are compared. `None` if the control asks to stop.
     ///
     /// # Errors
     /// If a plan cannot be made for the model.
@@ -71,18 +79,18 @@ impl<'a> FixedOrder<'a> {
         question: &Question<'a, '_>,
         symmetries: Option<&Symmetries>,
         in_haste: bool,
-    ) -> Result<Self, CountError> {
+    ) -> Result<Option<Self>, CountError> {
         let Question { instance, options, .. } = *question;
         let classifier = Classifier::new(instance, Board::new(instance));
         // A list needs each solution itself, and the second count of a region keeps the conditions.
         let relax = options.relax && options.verify.is_none() && question.purpose == Purpose::Count;
-        let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
+        let candidates = candidates(question, classifier.board(), symmetries, relax);
         let mut reasons = Vec::new();
         let effort = question.effort();
         let (effort, size): (_, fn(&Plan) -> Estimate) =
             if in_haste { (PlanOptions { effort: 0, ..effort }, size_in_haste) } else { (effort, size) };
         let best = best(candidates, question, (effort, size), &classifier, &mut reasons)?;
-        Ok(Self { best, classifier, reasons })
+        Ok(best.map(|best| Self { best, classifier, reasons }))
     }
 
     /// What is expected of this search.
@@ -90,16 +98,17 @@ impl<'a> FixedOrder<'a> {
         self.best.expected
     }
 
-    /// The expected number of nodes.
-    pub fn nodes(&self) -> f64 {
-        self.best.nodes
+    /// The expected cost of a node, without looks at solutions.
+    pub fn node(&self) -> f64 {
+        (self.best.expected.cost - self.best.looks) / self.best.nodes.max(1.0)
     }
 
-    /// Cuts the cubes, which takes about a second for a long search, and makes the engine.
+    /// Cuts the cubes, which takes about a second for a long search, and makes the engine; `None` if the control asks
+    /// to stop before there is a plan.
     ///
     /// # Errors
     /// If a plan cannot be made for the model.
-    pub fn engine(self, question: &Question<'a, '_>) -> Result<Prepared<'a>, CountError> {
+    pub fn engine(self, question: &Question<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
         let Question { instance, options, purpose, control } = *question;
         let Best { candidate: Candidate { what, group, relaxed }, plan, .. } = self.best;
         let (plan, estimate) = match plan {
@@ -108,6 +117,7 @@ impl<'a> FixedOrder<'a> {
                 let model = relaxed.as_ref().unwrap_or(&instance.model);
                 let plan =
                     Plan::until_stopped(model, &group.elements, &question.effort(), control.monitor())?;
+                let Some(plan) = plan else { return Ok(None) };
                 let estimate = size(&plan);
                 (plan, estimate)
             }
@@ -123,19 +133,19 @@ impl<'a> FixedOrder<'a> {
         };
         let used = number_of(prepared.engine.symmetries_used(), "symmetry");
         prepared.reasons = vec![format!("search engine, fixed order, {used} used ({what}), {inspection}")];
-        Ok(prepared.because(self.reasons))
+        Ok(Some(prepared.because(self.reasons)))
     }
 }
 
-/// The candidate with the least expected cost. Once a candidate is clearly good enough, or the control asks to stop,
-/// the others are not considered.
+/// The candidate with the least expected cost; `None` if the control asks to stop. Once a candidate is clearly good
+/// enough, the others are not considered.
 fn best(
     candidates: Vec<Candidate>,
     question: &Question<'_, '_>,
     (effort, size): (PlanOptions, fn(&Plan) -> Estimate),
     classifier: &Classifier<'_>,
     reasons: &mut Vec<String>,
-) -> Result<Best, CountError> {
+) -> Result<Option<Best>, CountError> {
     let Question { instance, options, control, .. } = *question;
     let mut best: Option<Best> = None;
     let alone = candidates.iter().all(|candidate| candidate.relaxed.is_none());
@@ -147,17 +157,14 @@ fn best(
         let first = alone && best.is_none();
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..effort };
         let plan = Plan::until_stopped(model, &candidate.group.elements, &trial, control.monitor())?;
-        if control.is_stopped() {
-            // Nothing will be counted with this plan, so it is as good as any other.
-            let expected = Expected { cost: 0.0, solutions: 0.0 };
-            return Ok(Best { candidate, expected, nodes: 0.0, plan: Some((plan, Estimate::default())) });
-        }
+        let Some(plan) = plan else { return Ok(None) };
         let estimate = size(&plan);
         control.monitor().worked(estimate.visited + estimate.saved);
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
         let order_of_group = order as f64;
         let orbits = estimate.solutions.mean / order_of_group;
-        let look = policy::LOOK + if options.shows(relaxed) { policy::IMAGE * order_of_group } else { 0.0 };
+        let look =
+            looking(classifier) + if options.shows(relaxed) { policy::IMAGE * order_of_group } else { 0.0 };
         let looks = if looked_at { orbits * look } else { 0.0 };
         let comparisons = policy::COMPARISON * estimate.comparisons.mean;
         let cost = estimate.nodes.mean * price(&plan) + comparisons + looks;
@@ -177,23 +184,23 @@ fn best(
             let nodes = estimate.nodes.mean;
             let plan = (first || small).then_some((plan, estimate));
             let expected = Expected { cost, solutions: estimate.solutions.mean };
-            best = Some(Best { candidate, expected, nodes, plan });
+            best = Some(Best { candidate, expected, nodes, looks, plan });
         }
         if decisive || small {
             break;
         }
     }
-    Ok(best.expect("the trivial group is always a candidate"))
+    Ok(Some(best.expect("the trivial group is always a candidate")))
 }
 
 /// The groups to choose from, the largest first: its search is the smallest, and the cheapest to probe.
 fn candidates(
-    instance: &Instance<'_>,
+    question: &Question<'_, '_>,
     board: &Board,
     symmetries: Option<&Symmetries>,
-    options: &Options,
     relax: bool,
 ) -> Vec<Candidate> {
+    let Question { instance, options, control, .. } = *question;
     let model = &instance.model;
     let candidate = |what, group, relaxed| Candidate { what, group, relaxed };
     let mut candidates = vec![candidate("none", Group::trivial(model, board), None)];
@@ -204,6 +211,8 @@ fn candidates(
     // Other symmetries may not preserve which images count as the same.
     let fixed = instance.projection.as_ref().is_some_and(Projection::needs_board_symmetries);
     if let Some(symmetries) = symmetries.filter(|_| !fixed) {
+        // All elements are made. Each atom of one takes about as long as a node of a probe.
+        control.monitor().worked(Group::most_elements(model, board, symmetries) * model.atom_count() as u64);
         let (group, whole) = Group::usable(model, board, symmetries);
         candidates.push(candidate(if whole { "all" } else { "a subgroup" }, group, None));
     }

@@ -9,6 +9,7 @@ use geduld_solve::SolverChoice;
 
 use crate::count::count_all;
 use crate::deciding::decomposition::{in_words, second_way};
+use crate::deciding::fixed_order::looking;
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::policy;
 use crate::engines::back_end::BackEnd;
@@ -123,7 +124,7 @@ pub(crate) fn search_engine<'a>(
     let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
     let recount = options.verify.map(|share| {
         let expected = size(&plan);
-        let looks = policy::LOOK * expected.solutions.mean / group.elements.len() as f64;
+        let looks = looking(&classifier) * expected.solutions.mean / group.elements.len() as f64;
         let nodes = expected.nodes.mean + policy::COMPARISON * expected.comparisons.mean + looks;
         let first = FirstCount { plan: Some(&plan), cover: None, nodes: Some(nodes), shortened: 1.0 };
         Recount::new(instance, group.elements.iter(), share, &first)

@@ -23,8 +23,11 @@ pub(crate) const STEP_OF_PROPAGATION: f64 = 20.0;
 pub(crate) const STEP_OF_DECOMPOSITION: f64 = 10.0;
 /// A step of the enumerating SAT solver.
 pub(crate) const STEP_OF_SOLVER: f64 = 5.0;
-/// The least time for a solution that is visited.
+/// The least time for a solution that is visited; to look at it instead of only counting it; and to search for the
+/// solutions with the same image.
 pub(crate) const SOLUTION: f64 = 50.0;
+pub(crate) const LOOK: f64 = 500.0;
+pub(crate) const FIBRE: f64 = 700.0;
 /// For each atom of the model: to plan a fixed order at once, or carefully, with the symmetries of the model. Probes
 /// are paid for one by one.
 pub(crate) const HASTY_PLAN_OF_AN_ATOM: f64 = 2_000.0;
@@ -38,9 +41,7 @@ pub(crate) const COVER_OF_A_LITERAL: f64 = 100.0;
 pub(crate) const FORMULA_OF_A_LITERAL: f64 = 300.0;
 /// A literal of the formula of a solver, to write and to load it.
 pub(crate) const LITERAL_OF_A_FORMULA: u64 = 60;
-/// In nodes of a fixed order: looking at a solution kept instead of only counting it, looking at one image of it, and
-/// comparing it with an image.
-pub(crate) const LOOK: f64 = 200.0;
+/// In nodes of a fixed order: looking at one image of a solution kept, and comparing it with an image.
 pub(crate) const IMAGE: f64 = 1.0;
 pub(crate) const COMPARISON: f64 = 0.3;
 

@@ -59,8 +59,9 @@ impl<'a, 'i> Analysis<'a, 'i> {
     /// If no fixed order supports the model.
     pub fn by_fixed_order(&mut self) -> Result<Prepared<'a>, CountError> {
         self.fixed()?;
-        let fixed = self.fixed.take().expect("it was found just now");
-        fixed.engine(&self.question)
+        let prepared = self.fixed.take().map(|fixed| fixed.engine(&self.question)).transpose()?.flatten();
+        let Question { instance, options, .. } = self.question;
+        Ok(prepared.unwrap_or_else(|| make::nothing_known(instance, options)))
     }
 
     /// The search of the formula of the model in a dynamic order.

@@ -19,6 +19,7 @@ use crate::listing::source::{Each, End, ListCube, Searched, Source, in_list};
 use crate::symmetries::cut::{Cut, Orbit};
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
+use crate::work::looks::Looks;
 use crate::work::statistics::Statistics;
 use crate::work::tally::{Common, Tally};
 
@@ -133,6 +134,7 @@ impl<'a, B: BackEnd> Shell<'a, B> {
         let mut classes = self.back_end.classes(orbit);
         let mut tally = Tally::default();
         let mut failure = Ok(());
+        let mut looks = Looks::new(control.monitor());
         let end = self.back_end.visit(&opened, self.inspection.is_nothing(), control, |found| {
             let Found { values, options, free } = found;
             if free > 0 {
@@ -142,6 +144,7 @@ impl<'a, B: BackEnd> Shell<'a, B> {
                 return ControlFlow::Continue(());
             }
             control.found(times);
+            looks.add();
             let mut flow = ControlFlow::Continue(());
             let checked = if B::CHECKS { Ok(()) } else { self.instance.checker.check(values) };
             failure = checked.map_err(CountError::from).and_then(|()| {

@@ -91,9 +91,11 @@ impl FibreSearch<'_> {
         match self {
             Self::Nothing => Ok(NONE),
             Self::Fixed(fibres) => fibres.count(image),
-            Self::Dynamic { counter, plan, projection, monitor } => plan
-                .specialise(&counter.fixed(image))
-                .map_or(Ok(NONE), |residual| plan.fibres(&residual, projection, monitor).count(image)),
+            Self::Dynamic { counter, plan, projection, monitor } => {
+                monitor.worked(plan.size() as u64);
+                let residual = plan.specialise(&counter.fixed(image));
+                residual.map_or(Ok(NONE), |residual| plan.fibres(&residual, projection, monitor).count(image))
+            }
         }
     }
 
@@ -105,9 +107,11 @@ impl FibreSearch<'_> {
         match self {
             Self::Nothing => Ok(None),
             Self::Fixed(fibres) => fibres.first(image),
-            Self::Dynamic { counter, plan, projection, monitor } => plan
-                .specialise(&counter.fixed(image))
-                .map_or(Ok(None), |residual| plan.fibres(&residual, projection, monitor).first(image)),
+            Self::Dynamic { counter, plan, projection, monitor } => {
+                monitor.worked(plan.size() as u64);
+                let residual = plan.specialise(&counter.fixed(image));
+                residual.map_or(Ok(None), |residual| plan.fibres(&residual, projection, monitor).first(image))
+            }
         }
     }
 }

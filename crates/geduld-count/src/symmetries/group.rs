@@ -173,6 +173,16 @@ impl Group {
         (Self::with_board(model, subgroup, board), whole)
     }
 
+    /// The maximum number of elements of [`Group::usable`].
+    pub fn most_elements(model: &Model, board: &Board, symmetries: &Symmetries) -> u64 {
+        let limit = limit(model, board) as u64;
+        symmetries
+            .order
+            .as_ref()
+            .and_then(|order| order.try_into().ok())
+            .map_or(limit, |order: u64| order.min(limit))
+    }
+
     /// The elements coset by coset: for each element of the transversal, its products with the elements of the
     /// normaliser.
     pub fn by_cosets(&self) -> Vec<Permutation> {

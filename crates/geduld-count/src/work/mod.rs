@@ -3,6 +3,7 @@
 pub(crate) mod control;
 pub(crate) mod cube;
 pub(crate) mod digest;
+pub(crate) mod looks;
 pub(crate) mod statistics;
 pub(crate) mod tally;
 pub(crate) mod threads;

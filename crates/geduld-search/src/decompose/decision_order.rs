@@ -24,17 +24,24 @@ geduld_model::named! {
 }
 
 impl DecisionOrder {
-    /// The rank of each variable of a problem in this order.
-    pub(super) fn ranks<const W: usize>(self, problem: &MaskModel<W>) -> Vec<u32> {
+    /// The rank of each variable of a problem in this order, and the steps that it took to find out.
+    pub(super) fn ranks<const W: usize>(self, problem: &MaskModel<W>) -> (Vec<u32>, u64) {
         match self {
-            Self::Given | Self::Smallest => (0..).take(problem.domains.len()).collect(),
+            Self::Given | Self::Smallest => ((0..).take(problem.domains.len()).collect(), 0),
             Self::Tree | Self::Busiest => {
-                let groups = problem.conditions.iter().flat_map(|Condition { variables, rule }| match rule {
-                    // It joins only the ends of edges.
-                    Rule::Connected(graph) => graph.pairs(variables),
-                    _ => vec![variables.clone()],
+                let mut steps = 0;
+                let ranks = problem.along_tree.get_or_init(|| {
+                    let groups =
+                        problem.conditions.iter().flat_map(|Condition { variables, rule }| match rule {
+                            // It joins only the ends of edges.
+                            Rule::Connected(graph) => graph.pairs(variables),
+                            _ => vec![variables.clone()],
+                        });
+                    let found = min_fill(problem.domains.len(), groups);
+                    steps = found.steps;
+                    found.ranks
                 });
-                min_fill(problem.domains.len(), groups).0
+                (ranks.clone(), steps)
             }
         }
     }

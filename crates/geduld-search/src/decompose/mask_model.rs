@@ -1,5 +1,7 @@
 //! A model prepared for a count by decomposition: domains as masks, and a few kinds of conditions.
 
+use std::sync::OnceLock;
+
 use geduld_model::{Atom, Constraint, Model, Table, VarId, ascending};
 
 use crate::Unsupported;
@@ -31,6 +33,8 @@ pub(super) struct MaskModel<const W: usize> {
     /// Whether all conditions are groups of which exactly one variable is hot, and each variable has two values, of
     /// which the same one is hot everywhere. Then the open groups determine the open variables.
     pub exact_cover: bool,
+    /// The ranks of the variables along a tree decomposition, once they are needed.
+    pub along_tree: OnceLock<Vec<u32>>,
     /// The variables below this number are counted: all of them, or the decisions if some variables do not follow from
     /// these. Of the others, one combination of values is enough.
     pub counted: u32,
@@ -121,6 +125,7 @@ impl<const W: usize> MaskModel<W> {
             occurrences: vec![Vec::new(); model.variables().len()],
             weights: Vec::new(),
             exact_cover: false,
+            along_tree: OnceLock::new(),
             counted: index(match model.existential() {
                 Some(_) => model.decision_count(),
                 None => model.variables().len(),

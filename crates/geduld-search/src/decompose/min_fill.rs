@@ -7,21 +7,22 @@ use std::collections::BTreeSet;
 const MOST_STEPS: usize = 50_000_000;
 /// The steps to note that a number has changed.
 const STEPS_OF_A_CHANGE: usize = 8;
+/// So many of these steps take as long as a step of a count.
+const STEPS_OF_A_STEP: usize = 4;
 /// If every variable that is left has more neighbours, the order of the rest makes no difference.
 const WIDEST: usize = 512;
 /// With more variables, sets of neighbours would take some hundred megabytes.
 const MOST_VARIABLES: usize = 1 << 15;
 
 /// Ranks along a tree decomposition: variables are removed one after another, always one whose neighbours need the
-/// fewest further edges to become a clique. The last one that is removed is decided first. Also the largest number of
-/// neighbours of a variable when it was removed. Variables of a group are neighbours.
+/// fewest further edges to become a clique. The last one that is removed is decided first. Variables of a group are neighbours.
 ///
 /// If that takes too many steps, or no variable with few neighbours is left, the rest keep the order of the model and
 /// count as neighbours.
-pub(super) fn min_fill(count: usize, groups: impl Iterator<Item = Vec<u32>>) -> (Vec<u32>, usize) {
+pub(super) fn min_fill(count: usize, groups: impl Iterator<Item = Vec<u32>>) -> MinFill {
     let mut ranks: Vec<u32> = (0..).take(count).collect();
     if count > MOST_VARIABLES {
-        return (ranks, count);
+        return MinFill { ranks, width: count, steps: 0 };
     }
     let mut graph = Graph::new(count, groups);
     let (mut left, mut width) = (count, 0);
@@ -39,7 +40,16 @@ pub(super) fn min_fill(count: usize, groups: impl Iterator<Item = Vec<u32>>) -> 
     let mut rest: Vec<usize> = graph.queue.iter().map(|&(_, x)| x).collect();
     rest.sort_unstable();
     (0..).zip(&rest).for_each(|(rank, &x)| ranks[x] = rank);
-    (ranks, width.max(left))
+    MinFill { ranks, width: width.max(left), steps: (graph.steps / STEPS_OF_A_STEP) as u64 }
+}
+
+/// An order along a tree decomposition.
+pub(super) struct MinFill {
+    pub ranks: Vec<u32>,
+    /// The largest number of neighbours of a variable when it was removed.
+    pub width: usize,
+    /// What finding it has taken, in steps of a count.
+    pub steps: u64,
 }
 
 /// The variables that are left, with their neighbours.
@@ -240,7 +250,8 @@ mod tests {
                 }
                 groups.push(group);
             }
-            assert_eq!(min_fill(count, groups.into_iter()), plainly(count, &edges));
+            let found = min_fill(count, groups.into_iter());
+            assert_eq!((found.ranks, found.width), plainly(count, &edges));
         }
     }
 
@@ -252,14 +263,14 @@ mod tests {
             .flat_map(|row| (0..3).map(move |column| vec![cell(row, column), cell(row + 1, column)]));
         let across = (0..2000)
             .flat_map(|row| (0..2).map(move |column| vec![cell(row, column), cell(row, column + 1)]));
-        assert_eq!(min_fill(6000, down.chain(across)).1, 3);
+        assert_eq!(min_fill(6000, down.chain(across)).width, 3);
     }
 
     /// What is too large is left in the order of the model.
     #[test]
     fn a_large_clique_is_left_as_it_is() {
         let all: Vec<u32> = (0..8192).collect();
-        let (ranks, width) = min_fill(8192, [all.clone()].into_iter());
-        assert_eq!((ranks, width), (all, 8192));
+        let found = min_fill(8192, [all.clone()].into_iter());
+        assert_eq!((found.ranks, found.width), (all, 8192));
     }
 }

@@ -104,7 +104,16 @@ impl Decomposition {
     /// that are too large; where a variable has more than 256 values, also if there are more than 65,536 atoms, or
     /// more than 65,536 variables of all constraints together.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
-        if let Some(formula) = Formula::new(model) {
+        Self::watched(model, &Monitor::default())
+    }
+
+    /// Does the same, and tells the monitor the steps of it, in steps of a count. If the monitor asks to stop, formulas
+    /// are simplified less.
+    ///
+    /// # Errors
+    /// As for [`Decomposition::new`].
+    pub fn watched(model: &Model, monitor: &Monitor) -> Result<Self, Unsupported> {
+        if let Some(formula) = Formula::new(model, monitor) {
             return Ok(Self(Width::Formula(Box::new(formula))));
         }
         MaskModel::<1>::check(model)?;

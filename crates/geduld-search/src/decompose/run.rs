@@ -104,17 +104,24 @@ pub(super) trait Advancing {
 pub(super) struct Told {
     steps: u64,
     nodes: u64,
+    /// The steps of preparations that it does not know.
+    before: u64,
 }
 
 impl Told {
+    /// Of nothing, after preparations of this many steps.
+    pub fn after(before: u64) -> Self {
+        Self { before, ..Self::default() }
+    }
+
     fn is_long_ago(&self, steps: u64) -> bool {
         steps - self.steps >= STEPS_BETWEEN_LOOKS
     }
 
     fn tell(&mut self, (steps, nodes): (u64, u64), monitor: &Monitor) {
         monitor.visited(nodes - self.nodes);
-        monitor.worked(steps - self.steps);
-        *self = Self { steps, nodes };
+        monitor.worked(steps - self.steps + self.before);
+        *self = Self { steps, nodes, before: 0 };
     }
 }
 
@@ -201,8 +208,9 @@ impl<'a, const W: usize> Run<'a, W> {
         if way.level == KeyLevel::Items && !(problem.exact_cover && consistent && items_suffice(&mut state)) {
             way.level = KeyLevel::Number;
         }
+        let (ranks, steps) = way.order.ranks(problem);
         let mut run = Self {
-            ranks: way.order.ranks(problem),
+            ranks,
             marks: Marks::new(problem.domains.len(), problem.conditions.len()),
             renaming: Renaming::new(problem.domains.len()),
             writer: Writer::default(),
@@ -212,7 +220,7 @@ impl<'a, const W: usize> Run<'a, W> {
             frames: Vec::new(),
             total: None,
             nodes: 0,
-            told: Told::default(),
+            told: Told::after(steps),
         };
         if consistent {
             let all: Vec<u32> = (0..).take(problem.domains.len()).collect();

@@ -62,7 +62,7 @@ impl ExactCover {
         }
         Self {
             bounds: self.bounds.clone(),
-            options: Lists::new(order.iter().map(|&old| self.items(old).to_vec()).collect()),
+            options: Lists::new(order.iter().map(|&old| self.items(old).iter().copied())),
             members: Lists::new(members),
             atoms: order.iter().map(|&old| self.atoms[old]).collect(),
             numbers: self.numbers.iter().map(|&number| places[number as usize]).collect(),

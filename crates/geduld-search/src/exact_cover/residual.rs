@@ -116,19 +116,19 @@ impl Residual {
         (0..).zip(&numbers).for_each(|(number, &item)| short[item] = number);
         let options: Vec<u32> =
             (0..fitting(open.len())).filter(|&option: &u32| open[option as usize]).collect();
-        let mut members = vec![Vec::new(); numbers.len()];
-        let mut items = Vec::with_capacity(options.len());
-        for (number, &option) in (0..).zip(&options) {
-            let own = cover.items(option as usize).iter().map(|&item| short[item as usize]);
-            let own: Vec<Item> = own.filter(|&item| item != u32::MAX).collect();
-            own.iter().for_each(|&item| members[item as usize].push(number));
-            items.push(own);
-        }
+        let own = |&option: &u32| {
+            let items = cover.items(option as usize).iter().map(|&item| short[item as usize]);
+            items.filter(|&item| item != u32::MAX)
+        };
+        let items: Lists<Item> = Lists::new(options.iter().map(own));
+        let contained = (0..options.len())
+            .flat_map(|option| items.of(option).iter().map(move |&item| (item as usize, fitting(option))));
+        let members = Lists::grouped(numbers.len(), contained);
         Self {
             chosen: chosen.clone(),
             options,
-            items: Lists::new(items),
-            members: Lists::new(members),
+            items,
+            members,
             bounds: numbers.iter().map(|&item| bounds[item]).collect(),
             numbers: numbers.into_iter().map(fitting).collect(),
         }

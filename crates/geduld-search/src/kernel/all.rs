@@ -358,6 +358,7 @@ impl<'n> Enumeration<'n> {
                         for (number, &output) in numbers.iter_mut().zip(&self.network.outputs) {
                             *number = core.kernel.least(core.kernel.place(output));
                         }
+                        core.shown(numbers.len());
                         if visit(&numbers).is_break() {
                             return Err(Ended::Stopped);
                         }

@@ -14,6 +14,8 @@ use crate::Monitor;
 
 /// The number of steps between two looks at the monitor.
 const INTERVAL: u64 = 4_096;
+/// Copying so many outputs of a solution takes as long as a step.
+const OUTPUTS_OF_A_STEP: u64 = 16;
 /// The most steps of preparation, which nobody can interrupt.
 const MOST_BEFORE: u64 = 5_000_000;
 
@@ -43,6 +45,8 @@ pub(super) struct Core<'m> {
     told: u64,
     /// The dead ends and the steps of which the monitor knows.
     told_propagated: (u64, u64),
+    /// The outputs of solutions of which it was not told.
+    shown: u64,
     /// The number of dead ends.
     pub failures: u64,
     /// The variable of the last decision that failed, until it has a value again.
@@ -101,6 +105,7 @@ impl<'m> Core<'m> {
             tells_steps: false,
             told: 0,
             told_propagated: (0, 0),
+            shown: 0,
             failures: 0,
             last_conflict: None,
             part: 1.0,
@@ -150,6 +155,14 @@ impl<'m> Core<'m> {
         self.monitor.visited(done.saturating_sub(self.told));
         self.told = done;
         self.tell_propagated();
+    }
+
+    /// Tells the monitor of a solution with this many outputs, as steps.
+    pub fn shown(&mut self, outputs: usize) {
+        self.shown += outputs as u64;
+        if self.shown >= INTERVAL * OUTPUTS_OF_A_STEP {
+            self.monitor.worked(std::mem::take(&mut self.shown) / OUTPUTS_OF_A_STEP);
+        }
     }
 
     fn tell_propagated(&mut self) {

@@ -137,15 +137,12 @@ impl Candidate {
                 } else {
                     analysis.plans_in_haste = true;
                 }
-                let fixed = analysis.fixed()?;
-                let (expected, nodes) = (fixed.expected(), fixed.nodes());
-                // A comparison that was stopped knows nothing.
-                if !question.control.is_stopped() {
-                    let time = expected.cost * policy::NODE_OF_FIXED_ORDER;
-                    let node = (time / nodes.max(1.0)).max(policy::NODE_OF_FIXED_ORDER);
-                    turns.price(node, node.max(policy::NODE_OF_A_PROBE));
-                    turns.expect(entry + time, Some(expected.solutions));
-                }
+                let Some(fixed) = analysis.fixed()? else { return Ok(None) };
+                let (expected, node) = (fixed.expected(), fixed.node());
+                let time = expected.cost * policy::NODE_OF_FIXED_ORDER;
+                let node = node.max(1.0) * policy::NODE_OF_FIXED_ORDER;
+                turns.price(node, node.max(policy::NODE_OF_A_PROBE));
+                turns.expect(entry + time, Some(expected.solutions));
                 let prepared = analysis.by_fixed_order()?;
                 Prepared { symmetries: analysis.symmetries, ..prepared }
             }

@@ -78,7 +78,8 @@ impl Judge {
                 ways[way].granted = until;
                 return Move::Turn { way, until };
             }
-            let (best, worth) = (shortest(ways), worth_preparing(ways));
+            // What the best way expects may be endless, while another one is soon done.
+            let (best, worth) = (shortest(ways), worth_preparing(ways).min(FOLLOW * spent(ways)));
             let waits = |way: &Standing| {
                 let is_hopeless = way.expected.unwrap_or(0.0).max(way.least) > DOUBT * best;
                 way.state != State::Out
@@ -111,13 +112,18 @@ impl Judge {
 
     /// The way whose rest is shortest, and how long it may take, if the rest is short beside what the race has taken.
     fn near(&self, ways: &[Standing]) -> Option<(usize, f64)> {
-        let spent: f64 = ways.iter().map(|way| way.granted).sum();
+        let spent = spent(ways);
         let rest = |way: &Standing| Some((way.outlook()? - way.granted).max(0.0));
         let ways = ways.iter().enumerate();
         let rests = ways.filter_map(|(number, way)| Some((rest(way)?, number, way.outlook()? * OVERRUN)));
         let (rest, number, until) = rests.min_by(|a, b| a.0.total_cmp(&b.0))?;
         (rest <= FOLLOW * spent).then_some((number, until))
     }
+}
+
+/// What the race has taken so far.
+fn spent(ways: &[Standing]) -> f64 {
+    ways.iter().map(|way| way.granted).sum()
 }
 
 /// The time that a preparation may take at once, as a share of what the best way expects.

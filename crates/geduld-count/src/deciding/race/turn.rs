@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld_search::{Monitor, Work};
 
+use crate::deciding::policy::LOOK;
 use crate::portfolio::Meter;
 use crate::work::control::Control;
 
@@ -59,6 +60,7 @@ impl Turns {
             let cost = match work {
                 Work::Nodes(nodes) => nodes.saturating_mul(known.node.load(Relaxed)),
                 Work::Steps(steps) => steps.saturating_mul(known.step.load(Relaxed)),
+                Work::Looks(looks) => looks.saturating_mul(sixteenths(LOOK)),
             };
             if cost > 0 {
                 let _ = spending.spend(cost / 16 + 1);

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use geduld_model::Bounds;
-use geduld_search::CoverPlan;
+use geduld_search::{CoverPlan, Probing};
 
 use crate::symmetries::cut::{Cut, Orbit};
 use crate::symmetries::group::Group;
@@ -27,9 +27,14 @@ struct Leaf {
 
 /// The maximum number of parts.
 const MOST: usize = 2000;
+/// A part with fewer expected nodes is not cut again: opening its parts would take longer than searching it. It is
+/// expected by so many probes with this seed.
+const WORTH_CUTTING: f64 = 2000.0;
+const PROBES: usize = 20;
+const SEED: u64 = 17;
 
 impl CoverCut {
-    /// The cut that symmetries shorten most, step by step. It depends only on the cover and the group.
+    /// The cut that symmetries shorten most, step by step. It depends only on the cover, its order, and the group.
     pub fn new(plan: &CoverPlan, group: &Group) -> Self {
         let whole = Leaf { orbit: Orbit { choices: Vec::new(), images: vec![0] }, items: Vec::new() };
         let Some(elements) = Elements::new(plan, group) else { return Self::of(vec![whole], group) };
@@ -81,7 +86,7 @@ impl Elements {
     }
 
     /// The parts of a leaf, each with the elements that keep its choices; `None` if no cut is shortened by those that
-    /// keep the choices of the leaf, or if there would be too many parts.
+    /// keep the choices of the leaf, or if there would be too many parts, or the leaf is small.
     fn parts(
         &self,
         plan: &CoverPlan,
@@ -93,7 +98,12 @@ impl Elements {
             return None;
         }
         let cover = plan.cover();
-        let open = plan.open(&leaf.orbit.choices)?.open_options();
+        let opened = plan.open(&leaf.orbit.choices)?;
+        let nodes = || opened.estimate(Probing::brief(PROBES), SEED).nodes.mean;
+        if !leaf.items.is_empty() && nodes() < WORTH_CUTTING {
+            return None;
+        }
+        let open = opened.open_options();
         let mut best: Option<(usize, usize, usize, Vec<OptionOrbit>)> = None;
         for item in 0..cover.item_count() {
             let chosen =

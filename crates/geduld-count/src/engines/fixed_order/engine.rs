@@ -18,6 +18,7 @@ use crate::symmetries::group::Group;
 use crate::symmetries::relax::Conditions;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
+use crate::work::looks::Looks;
 use crate::work::tally::{Common, Tally};
 
 /// An engine that counts and lists by searching a plan. It supports most models ([`Plan::supports`]).
@@ -57,7 +58,9 @@ impl<'a> FixedOrderEngine<'a> {
         let mut tally = Tally::default();
         let mut failure = Ok(());
         let order = self.group.elements.len();
+        let mut looks = Looks::new(control.monitor());
         let mut look = |solution: Solution<'_>| {
+            looks.add();
             self.look(&mut tally, solution, control, &mut fibre).unwrap_or_else(|error| {
                 failure = Err(error);
                 ControlFlow::Break(())

@@ -45,6 +45,7 @@ impl Strategy for FixedOrder {
         let options = PlanOptions { effort: PLANNING, ..PlanOptions::default() };
         let monitor = monitor(meter);
         let plan = Plan::until_stopped(model, &[], &options, &monitor).map_err(unsuitable)?;
+        let plan = plan.ok_or(Unanswered::Stopped)?;
         let mut found = None;
         let flow = plan.for_each(&Prefix::default(), &monitor, |solution| {
             found = Some(solution.values.to_vec());

@@ -26,10 +26,11 @@ use geduld_model::{Constraint, Model, Value, VarId, ascend};
 pub use graph::{GraphBranch, GraphNode, GraphPart, GraphRoot, decision_graph};
 pub(super) use run::FormulaRun;
 
+use crate::Monitor;
 use crate::decompose::decision_order::DecisionOrder;
 use crate::decompose::key::{BY_NUMBER, WITH_ALL_VARIABLES};
 use crate::decompose::mask_model::index;
-use crate::decompose::min_fill::min_fill;
+use crate::decompose::min_fill::{MinFill, min_fill};
 
 /// A larger formula needs too much memory and time for its order.
 const MOST_VARIABLES: usize = 1 << 16;
@@ -69,6 +70,8 @@ struct Structure {
     /// The rank of each variable along a tree decomposition, and the largest number of neighbours in it.
     ranks: Vec<u32>,
     width: usize,
+    /// The steps of finding this order.
+    steps: u64,
     /// The first byte of keys: a cache serves both structures of a formula.
     tag: u8,
 }
@@ -77,7 +80,7 @@ impl Formula {
     /// Prepares a model; `None` if it is no formula, or too large.
     ///
     /// Cost: linear in the size of the model, and bounded numbers of steps to simplify it and to order the variables.
-    pub fn new(model: &Model) -> Option<Self> {
+    pub fn new(model: &Model, monitor: &Monitor) -> Option<Self> {
         let count = model.variables().len();
         let is_formula = count <= MOST_VARIABLES
             && model.variables().iter().all(|variable| (1..=2).contains(&variable.domain.len()))
@@ -103,10 +106,11 @@ impl Formula {
             Some(_) => model.decision_count(),
             None => count,
         };
-        let (whole, left) = simplify::simplified(count, &clauses)?;
+        let (whole, left) = simplify::simplified(count, &clauses, monitor)?;
         let (clauses, gone) = eliminate::eliminated(count, counted, &left);
         let variables = (1..).take(count).filter(|&x: &u32| !gone[x as usize]).collect();
         let reduced = Structure::new(&whole, &clauses, variables, index(counted), count, BY_NUMBER)?;
+        monitor.worked(reduced.steps);
         Some(Self::with(reduced, whole, left, (count, counted)))
     }
 
@@ -117,7 +121,7 @@ impl Formula {
         if count > MOST_VARIABLES {
             return None;
         }
-        let (whole, left) = simplify::simplified(count, clauses)?;
+        let (whole, left) = simplify::simplified(count, clauses, &Monitor::default())?;
         let variables = (1..).take(count).collect();
         let mut all = Structure::new(&whole, &left, variables, index(count), count, BY_NUMBER)?;
         let shallow = dissection::dissected(count, &left).filter(|(_, depth)| *depth <= DEEPEST);
@@ -231,6 +235,7 @@ impl Structure {
             near: vec![Vec::new(); count + 1],
             ranks: Vec::new(),
             width: 0,
+            steps: 0,
             tag,
         };
         for clause in clauses {
@@ -251,7 +256,8 @@ impl Structure {
         structure.near.iter_mut().for_each(ascend);
         let groups = structure.clauses.iter().map(|clause| clause.iter().map(|l| l.unsigned_abs()).collect());
         let pairs = (0..).zip(&structure.near).flat_map(|(x, near)| near.iter().map(move |&y| vec![x, y]));
-        (structure.ranks, structure.width) = min_fill(count + 1, groups.chain(pairs));
+        MinFill { ranks: structure.ranks, width: structure.width, steps: structure.steps } =
+            min_fill(count + 1, groups.chain(pairs));
         Some(structure)
     }
 

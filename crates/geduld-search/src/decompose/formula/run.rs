@@ -18,7 +18,7 @@ use crate::decompose::run::{Advance, Advancing, Done, STEPS_BETWEEN_LOOKS, Told,
 use crate::decompose::witness::Choose;
 
 /// The steps of the solver for a step of a count.
-const STEPS_OF_A_STEP: u64 = 8;
+pub(super) const STEPS_OF_A_STEP: u64 = 8;
 
 /// A count in progress.
 pub(crate) struct FormulaRun<'a> {

@@ -8,7 +8,7 @@
 use super::compile::compile;
 use super::draft::Level;
 use super::lanes;
-use super::level_order::{Drafter, Heuristic};
+use super::level_order::{Drafter, Heuristic, nodes_of_a_draft};
 use super::library::Library;
 use super::linear_system::LinearSystem;
 use crate::estimate::{Mean, Probing};
@@ -47,7 +47,8 @@ const VARIABLES_OF_A_NODE: u64 = 64;
 /// The share of the expected nodes of the search that planning may cost.
 const SHARE: f64 = 0.05;
 
-/// Compiles the best order found, or the requested order, which is given as the slots of its levels.
+/// Compiles the best order found, or the requested order, which is given as the slots of its levels; `None` if the
+/// monitor asks to stop before.
 ///
 /// # Errors
 /// If the requested order leaves variables without a value, or numbers get too large in it.
@@ -55,24 +56,29 @@ pub(crate) fn best_program<const W: usize>(
     problem: &mut PlanModel,
     orbits: &Orbits,
     wanted: &Wanted<'_>,
-) -> Result<Program<W>, Unordered> {
-    if drafts(problem).is_none() {
+) -> Result<Option<Program<W>>, Unordered> {
+    let mut drafted = drafts(problem, wanted);
+    if drafted.is_none() {
         // The numbers are too large to solve the equations for variables. As sums, the equations are narrowed and
         // checked like any other sum.
         problem.dissolve_equations();
+        drafted = drafts(problem, wanted);
     }
     // A combination of the equations may state that 0 equals another number.
     problem.refuted |= LinearSystem::new(problem).is_some_and(|system| system.is_contradictory());
     let problem = &*problem;
-    let mut library = Library::new(problem);
+    let mut library = Library::new(problem, wanted.monitor());
     let levels = match wanted {
-        Wanted::Best(options, monitor) => drafts(problem).map(|(drafter, drafts)| {
-            let library = &mut library;
-            OrderSearch { drafter, orbits, library, problem, monitor, spent: 0 }.hold(drafts, options)
-        }),
-        Wanted::Levels(slots) => {
-            LinearSystem::new(problem).and_then(|system| Drafter::new(problem, system).listed(slots))
-        }
+        Wanted::Best(options, monitor) => match drafter(problem).zip(drafted) {
+            Some((drafter, drafts)) => {
+                let library = &mut library;
+                let mut search = OrderSearch { drafter, orbits, library, problem, monitor, spent: 0 };
+                let Some(levels) = search.hold(drafts, options) else { return Ok(None) };
+                Some(levels)
+            }
+            None => None,
+        },
+        Wanted::Levels(slots, _) => drafter(problem).and_then(|drafter| drafter.listed(slots)),
     };
     let levels = levels.ok_or(Unordered::NumbersTooLarge)?;
     let mut missing = vec![true; problem.variables.len()];
@@ -80,12 +86,10 @@ pub(crate) fn best_program<const W: usize>(
     if let Some(slot) = missing.iter().position(|&missing| missing) {
         return Err(Unordered::Missing(slot));
     }
-    let mut program = compile(problem, &mut library, &levels, orbits, None);
-    if !wanted.is_stopped() {
-        let visits = visits(&program, orbits, FEW_PROBES);
-        program = compile(problem, &mut library, &levels, orbits, Some(&visits));
-    }
-    Ok(Program { lanes: lanes::lay_out(&program), ..program })
+    let rough = compile(problem, &mut library, &levels, orbits, None);
+    let visited = rough.map(|rough| visits(&rough, orbits, FEW_PROBES));
+    let program = visited.and_then(|visits| compile(problem, &mut library, &levels, orbits, Some(&visits)));
+    Ok(program.map(|program| Program { lanes: lanes::lay_out(&program), ..program }))
 }
 
 /// The reason why there is no program.
@@ -114,30 +118,39 @@ impl Default for PlanOptions {
 
 /// The requested order.
 pub(crate) enum Wanted<'a> {
-    /// The best order found with this effort, or until the monitor asks to stop.
+    /// The best order found with this effort.
     Best(&'a PlanOptions, &'a Monitor),
     /// The order whose levels choose values for these slots.
-    Levels(&'a [usize]),
+    Levels(&'a [usize], &'a Monitor),
 }
 
 impl Wanted<'_> {
-    /// Whether no more effort is wanted.
-    fn is_stopped(&self) -> bool {
-        matches!(self, Self::Best(_, monitor) if monitor.is_stopped())
+    /// Hears what preparing takes, and may ask to stop.
+    fn monitor(&self) -> &Monitor {
+        match self {
+            Self::Best(_, monitor) | Self::Levels(_, monitor) => monitor,
+        }
     }
 }
 
+fn drafter(problem: &PlanModel) -> Option<Drafter<'_>> {
+    Some(Drafter::new(problem, LinearSystem::new(problem)?))
+}
+
 /// The greedy drafts. Returns `None` if the equations contain numbers too large to be solved.
-fn drafts(problem: &PlanModel) -> Option<(Drafter<'_>, Vec<Vec<Level>>)> {
-    let drafter = Drafter::new(problem, LinearSystem::new(problem)?);
+fn drafts(problem: &PlanModel, wanted: &Wanted<'_>) -> Option<Vec<Vec<Level>>> {
+    let drafter = drafter(problem)?;
     let mut random = Random::new(0);
-    let drafts: Option<Vec<Vec<Level>>> =
-        HEURISTICS.iter().map(|&heuristic| drafter.greedy(heuristic, &mut random)).collect();
-    let mut drafts = drafts?;
+    let nodes = nodes_of_a_draft(problem);
+    let draft = |&heuristic| {
+        wanted.monitor().worked(nodes);
+        drafter.greedy(heuristic, &mut random)
+    };
+    let mut drafts: Vec<Vec<Level>> = HEURISTICS.iter().map(draft).collect::<Option<_>>()?;
     // People number cells row by row, so that neighbours have numbers close to one another.
     let slots: Vec<usize> = (0..problem.variables.len()).collect();
     drafts.push(drafter.listed(&slots)?);
-    Some((drafter, drafts))
+    Some(drafts)
 }
 
 /// An order with the expected nodes of its search.
@@ -154,35 +167,32 @@ struct OrderSearch<'a, 'b, const W: usize> {
     drafter: Drafter<'a>,
     problem: &'a PlanModel,
     orbits: &'a Orbits,
-    library: &'b mut Library<W>,
+    library: &'b mut Library<'a, W>,
     monitor: &'a Monitor,
     /// Nodes visited so far, including other work counted in nodes.
     spent: u64,
 }
 
 impl<const W: usize> OrderSearch<'_, '_, W> {
-    /// The best order found, starting with drafts of which there is at least one.
-    fn hold(&mut self, drafts: Vec<Vec<Level>>, options: &PlanOptions) -> Vec<Level> {
+    /// The best order found, starting with drafts of which there is at least one; `None` if the monitor asks to stop.
+    fn hold(&mut self, drafts: Vec<Vec<Level>>, options: &PlanOptions) -> Option<Vec<Level>> {
         let mut best: Option<(f64, Vec<Level>)> = None;
         for levels in drafts {
-            let nodes = self.look(&levels, true, FEW_PROBES, 0).mean;
+            let nodes = self.look(&levels, true, FEW_PROBES, 0)?.mean;
             if best.as_ref().is_none_or(|(least, _)| nodes < *least) {
                 best = Some((nodes, levels));
             }
-            if self.monitor.is_stopped() {
-                break;
-            }
         }
-        let Some((nodes, levels)) = best else { return Vec::new() };
+        let (nodes, levels) = best?;
         if self.is_spent(nodes, options) {
-            return levels;
+            return Some(levels);
         }
-        let incumbent = self.entry(levels, 0);
+        let incumbent = self.entry(levels, 0)?;
         self.improve(incumbent, options)
     }
 
     /// Changes the best order repeatedly, as long as the effort is worthwhile.
-    fn improve(&mut self, mut best: Entry, options: &PlanOptions) -> Vec<Level> {
+    fn improve(&mut self, mut best: Entry, options: &PlanOptions) -> Option<Vec<Level>> {
         let mut random = Random::new(options.seed);
         let mut round = 0;
         let variables = self.problem.variables.len() as u64;
@@ -208,19 +218,19 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
             let Some(levels) = levels else { continue };
             // A look without symmetry is quick, but noisy. An order that seems better must also be better with
             // symmetry, by more than the errors of both estimates.
-            if self.look(&levels, false, SOME_PROBES, round).mean < PROMISING * best.plain.mean {
-                let entry = self.entry(levels, round);
+            if self.look(&levels, false, SOME_PROBES, round)?.mean < PROMISING * best.plain.mean {
+                let entry = self.entry(levels, round)?;
                 if entry.nodes.mean + entry.nodes.error < best.nodes.mean - best.nodes.error {
                     best = entry;
                 }
             }
         }
-        best.levels
+        Some(best.levels)
     }
 
-    /// Whether planning has cost enough for a search of this many nodes, or is to end anyway.
+    /// Whether planning has cost enough for a search of this many nodes.
     fn is_spent(&self, nodes: f64, options: &PlanOptions) -> bool {
-        self.spent as f64 >= (nodes * SHARE).min(options.effort as f64) || self.monitor.is_stopped()
+        self.spent as f64 >= (nodes * SHARE).min(options.effort as f64)
     }
 
     /// Counts work in nodes, and tells the monitor.
@@ -230,21 +240,22 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
     }
 
     /// Examines an order with many probes.
-    fn entry(&mut self, levels: Vec<Level>, seed: u64) -> Entry {
-        let plain = self.look(&levels, false, MANY_PROBES, seed);
-        let nodes = if self.orbits.order() > 1 { self.look(&levels, true, MANY_PROBES, seed) } else { plain };
-        Entry { levels, plain, nodes }
+    fn entry(&mut self, levels: Vec<Level>, seed: u64) -> Option<Entry> {
+        let plain = self.look(&levels, false, MANY_PROBES, seed)?;
+        let nodes =
+            if self.orbits.order() > 1 { self.look(&levels, true, MANY_PROBES, seed)? } else { plain };
+        Some(Entry { levels, plain, nodes })
     }
 
     /// The expected nodes of a search in this order.
-    fn look(&mut self, levels: &[Level], symmetry: bool, probes: usize, seed: u64) -> Mean {
+    fn look(&mut self, levels: &[Level], symmetry: bool, probes: usize, seed: u64) -> Option<Mean> {
         let none = Orbits::default();
         let orbits = if symmetry { self.orbits } else { &none };
-        let program: Program<W> = compile(self.problem, self.library, levels, orbits, None);
+        let program: Program<W> = compile(self.problem, self.library, levels, orbits, None)?;
         let estimate = estimate(&program, orbits, &Prefix::default(), Probing::brief(probes), seed);
         // Compiling takes time, too.
         self.spend(estimate.visited + 50 * levels.len() as u64);
         self.monitor.worked(estimate.saved);
-        estimate.nodes
+        Some(estimate.nodes)
     }
 }

@@ -1,6 +1,8 @@
 //! Compiles a draft to a program. Every rule is placed where the last of its variables becomes known, or earlier if it
 //! already narrows a variable there. It takes the cheapest form that is exact.
 
+use std::collections::BTreeSet;
+
 use super::dead_ends::follow_path;
 use super::draft;
 use super::inversions::{carry_inversions, is_carried};
@@ -15,14 +17,15 @@ use crate::fixed_order::program::{Check, Kind, Level, Lookup, Program, price};
 use crate::mask::Mask;
 use crate::problem::{PlanModel, SumRule};
 
-/// Compiles a draft. `visits` is the number of times each level is entered, if known.
+/// Compiles a draft; `None` if the monitor of the library asks to stop. `visits` is the number of times each level is
+/// entered, if known.
 pub(crate) fn compile<const W: usize>(
     problem: &PlanModel,
-    library: &mut Library<W>,
+    library: &mut Library<'_, W>,
     draft: &[draft::Level],
     orbits: &Orbits,
     visits: Option<&[f64]>,
-) -> Program<W> {
+) -> Option<Program<W>> {
     let gcc = &problem.gcc;
     let counted = gcc.copies.iter().any(|&copies| copies > 1);
     let mut compiler = Compiler {
@@ -32,7 +35,8 @@ pub(crate) fn compile<const W: usize>(
         weights: Vec::new(),
         steps: Steps::new(problem.variables.len(), draft.len(), visits),
     };
-    let mut levels: Vec<Level<W>> = draft.iter().map(|level| compiler.level(level, counted)).collect();
+    let level = |level| (!compiler.library.is_stopped()).then(|| compiler.level(level, counted));
+    let mut levels: Vec<Level<W>> = draft.iter().map(level).collect::<Option<_>>()?;
     let weights = compiler.weights;
     let (steps, places) = compiler.steps.finish();
     levels.iter_mut().zip(steps).for_each(|(level, steps)| level.steps = steps);
@@ -74,7 +78,7 @@ pub(crate) fn compile<const W: usize>(
         (Vec::new(), Vec::new())
     };
     let path_steps = levels.iter().filter(|level| level.path.is_some()).count();
-    Program {
+    Some(Program {
         price: price(&levels),
         levels,
         near,
@@ -94,7 +98,7 @@ pub(crate) fn compile<const W: usize>(
         watch_lists,
         tail,
         tail_products,
-    }
+    })
 }
 
 /// Whether nothing narrows the choice of a level, and the level narrows nothing.
@@ -130,15 +134,15 @@ fn is_loose<const W: usize>(level: &Level<W>) -> bool {
         && *outside == Mask::FULL
 }
 
-pub(super) struct Compiler<'a, const W: usize> {
+pub(super) struct Compiler<'a, 'm, const W: usize> {
     pub(super) problem: &'a PlanModel,
-    pub(super) library: &'a mut Library<W>,
+    pub(super) library: &'a mut Library<'m, W>,
     pub(super) known: Vec<bool>,
     pub(super) weights: Vec<u32>,
     pub(super) steps: Steps<'a>,
 }
 
-impl<const W: usize> Compiler<'_, W> {
+impl<const W: usize> Compiler<'_, '_, W> {
     fn level(&mut self, draft: &draft::Level, counted: bool) -> Level<W> {
         let problem = self.problem;
         let slot = draft.slot;
@@ -166,12 +170,12 @@ impl<const W: usize> Compiler<'_, W> {
         if let Some(row) = &draft.forced {
             self.narrow(&sum_rule(problem, row), &mut level, &mut sums, &mut checks);
         }
-        for rule in &problem.sums {
-            if rule.terms.iter().any(|(other, _)| *other == slot) {
-                self.narrow(rule, &mut level, &mut sums, &mut checks);
-            }
+        for position in 0..self.library.sums_of[slot].len() {
+            let rule = &problem.sums[self.library.sums_of[slot][position]];
+            self.narrow(rule, &mut level, &mut sums, &mut checks);
         }
-        for relation in problem.relations.iter().filter(|relation| relation.slots.contains(&slot)) {
+        for position in 0..self.library.relations_of[slot].len() {
+            let relation = &problem.relations[self.library.relations_of[slot][position]];
             self.relate(relation, slot, &mut sums, &mut checks);
         }
         let (mut functional, mut residuals) = (Vec::new(), Vec::new());
@@ -193,27 +197,22 @@ impl<const W: usize> Compiler<'_, W> {
 
     /// The lookups of the pairs whose other variable is already known.
     fn lookups(&self, slot: usize) -> Box<[Lookup]> {
-        let pairs = self.problem.pairs.iter().zip(&self.library.pairs);
-        pairs
-            .filter_map(|(pair, &[forward, backward])| match pair.slots {
-                [first, second] if second == slot && self.known[first] => {
-                    Some(Lookup { slot: first, table: forward })
-                }
-                [first, second] if first == slot && self.known[second] => {
-                    Some(Lookup { slot: second, table: backward })
-                }
-                _ => None,
-            })
-            .collect()
+        let lookup = |&pair: &usize| {
+            let ([first, second], [forward, backward]) =
+                (self.problem.pairs[pair].slots, self.library.pairs[pair]);
+            let (other, table) = if second == slot { (first, forward) } else { (second, backward) };
+            self.known[other].then_some(Lookup { slot: other, table })
+        };
+        self.library.pairs_of[slot].iter().filter_map(lookup).collect()
     }
 
     /// Adds the checks of sums that dependents of this level complete, of parities, and of graphs.
     fn finish(&self, draft: &draft::Level, checks: &mut Vec<Check>) {
         let placed = |slot: usize| draft.slots().any(|other| other == slot);
-        let follows = |slot: usize| slot != draft.slot && placed(slot);
-        for rule in &self.problem.sums {
-            let mut slots = rule.terms.iter().map(|(slot, _)| *slot);
-            if slots.clone().any(follows) && slots.all(|slot| self.known[slot]) {
+        let follows = draft.dependents.iter().flat_map(|dependent| &self.library.sums_of[dependent.slot]);
+        for &rule in &follows.collect::<BTreeSet<_>>() {
+            let rule = &self.problem.sums[*rule];
+            if rule.terms.iter().all(|&(slot, _)| self.known[slot]) {
                 checks.push(check(rule));
             }
         }

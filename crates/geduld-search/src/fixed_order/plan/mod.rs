@@ -97,11 +97,12 @@ impl Plan {
         group: &[Permutation],
         options: &PlanOptions,
     ) -> Result<Self, Unsupported> {
-        Self::until_stopped(model, group, options, &Monitor::default())
+        let plan = Self::until_stopped(model, group, options, &Monitor::default())?;
+        Ok(plan.expect("nobody asks to stop"))
     }
 
-    /// Like [`Plan::with_symmetry`], but no more orders are compared as soon as the monitor asks to stop: the plan has
-    /// the best order found by then, which may be another one in the next run.
+    /// Like [`Plan::with_symmetry`], but there is no plan if the monitor asks to stop before it is made. The monitor is
+    /// told what that takes, as nodes of probes.
     ///
     /// # Errors
     /// As [`Plan::with_symmetry`].
@@ -110,7 +111,7 @@ impl Plan {
         group: &[Permutation],
         options: &PlanOptions,
         monitor: &Monitor,
-    ) -> Result<Self, Unsupported> {
+    ) -> Result<Option<Self>, Unsupported> {
         Self::make(model, group, &Wanted::Best(options, monitor))
     }
 
@@ -128,17 +129,22 @@ impl Plan {
             slot.ok_or_else(|| Unsupported::NotALevel(name(model, variable)))
         };
         let slots = levels.iter().map(slot).collect::<Result<Vec<usize>, Unsupported>>()?;
-        Self::make(model, group, &Wanted::Levels(&slots))
+        let plan = Self::make(model, group, &Wanted::Levels(&slots, &Monitor::default()))?;
+        Ok(plan.expect("nobody asks to stop"))
     }
 
-    fn make(model: &Model, group: &[Permutation], wanted: &Wanted<'_>) -> Result<Self, Unsupported> {
+    fn make(model: &Model, group: &[Permutation], wanted: &Wanted<'_>) -> Result<Option<Self>, Unsupported> {
         let mut problem = Self::problem(model)?;
         let orbits = Orbits::new(model, &problem, group)?;
         let engine = match problem.width().div_ceil(64) {
-            0..=1 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::One),
-            2 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Two),
-            3..=4 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Four),
-            _ => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Sixteen),
+            0..=1 => best_order::best_program(&mut problem, &orbits, wanted)
+                .map(|program| program.map(AnyWidth::One)),
+            2 => best_order::best_program(&mut problem, &orbits, wanted)
+                .map(|program| program.map(AnyWidth::Two)),
+            3..=4 => best_order::best_program(&mut problem, &orbits, wanted)
+                .map(|program| program.map(AnyWidth::Four)),
+            _ => best_order::best_program(&mut problem, &orbits, wanted)
+                .map(|program| program.map(AnyWidth::Sixteen)),
         };
         let engine = engine.map_err(|unordered| match unordered {
             Unordered::NumbersTooLarge => Unsupported::NumbersTooLarge,
@@ -146,7 +152,8 @@ impl Plan {
                 Unsupported::LevelMissing(name(model, problem.variables[slot].source))
             }
         })?;
-        Ok(Self { orbits, variables: problem.variables, decisions: problem.decisions, engine })
+        let (variables, decisions) = (problem.variables, problem.decisions);
+        Ok(engine.map(|engine| Self { orbits, variables, decisions, engine }))
     }
 
     /// The number of elements of the group that act differently on the decision variables.

@@ -9,7 +9,7 @@ use crate::problem::{Relation, SumRule};
 /// The maximum number of entries of a table that is looked up. Rules that need a larger table are checked at the end.
 const LARGEST_TABLE: usize = 1 << 18;
 
-impl<const W: usize> Compiler<'_, W> {
+impl<const W: usize> Compiler<'_, '_, W> {
     /// Narrows the choice by a sum of which some variables may still be unknown.
     pub(super) fn narrow(
         &mut self,
@@ -18,6 +18,8 @@ impl<const W: usize> Compiler<'_, W> {
         sums: &mut Vec<SumLookup>,
         checks: &mut Vec<Check>,
     ) {
+        let values: usize = rule.terms.iter().map(|(_, weights)| weights.len()).sum();
+        self.library.compiled(values);
         let Some(room) = self.room(rule, level.slot) else { return };
         let Some((_, own)) = rule.terms.iter().find(|(slot, _)| *slot == level.slot) else { return };
         let domain: Vec<usize> = self.problem.variables[level.slot].domain().collect();
@@ -27,6 +29,7 @@ impl<const W: usize> Compiler<'_, W> {
         let span = room.known.1.checked_sub(room.known.0).and_then(|span| usize::try_from(span).ok());
         match span.filter(|&span| span < LARGEST_TABLE) {
             Some(span) => {
+                self.library.compiled((span + 1) * domain.len());
                 let masks: Vec<Mask<W>> =
                     (0..).take(span + 1).map(|sum: i64| fitting(room.known.0 + sum)).collect();
                 if masks.iter().all(|&mask| level.base & mask == level.base) {
@@ -106,6 +109,7 @@ impl<const W: usize> Compiler<'_, W> {
             }
             return;
         };
+        self.library.compiled(entries + relation.rows.len() * columns.len());
         let strides: Vec<usize> = columns
             .iter()
             .scan(1, |next, &column| {

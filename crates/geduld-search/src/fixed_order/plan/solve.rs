@@ -7,7 +7,7 @@ use crate::checked::fitting;
 use crate::fixed_order::program::{Couple, Functional, Term};
 use crate::mask::Mask;
 
-impl<const W: usize> Compiler<'_, W> {
+impl<const W: usize> Compiler<'_, '_, W> {
     /// Solves `a * chosen + b * dependent + known = sum` for the id of the dependent.
     pub(super) fn functional(
         &mut self,
