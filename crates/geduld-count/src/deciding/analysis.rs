@@ -76,13 +76,15 @@ impl<'a, 'i> Analysis<'a, 'i> {
 
     /// What a search that propagates the network is expected to take.
     pub fn by_network(&self) -> Option<Expected> {
-        let outlook = self.of_network.get_or_init(|| Outlook::of_network(self.question.instance));
+        let monitor = self.question.control.monitor();
+        let outlook = self.of_network.get_or_init(|| Outlook::of_network(self.question.instance, monitor));
         outlook.as_ref().map(Expected::of_dynamic_order)
     }
 
     /// What a search of the formula is expected to take, with its plan.
     pub(super) fn formula(&self) -> Option<&Outlook> {
-        self.of_formula.get_or_init(|| Outlook::of_formula(&self.question.instance.model)).as_ref()
+        let monitor = self.question.control.monitor();
+        self.of_formula.get_or_init(|| Outlook::of_formula(&self.question.instance.model, monitor)).as_ref()
     }
 
     /// The search for exact covers; `None` if the model is none.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_model::{Instance, Model};
-use geduld_search::{DynamicPlan, Estimate};
+use geduld_search::{DynamicPlan, Estimate, Monitor};
 
 use crate::deciding::policy;
 use crate::engines::propagation::NetworkSearch;
@@ -18,24 +18,25 @@ pub(super) struct Outlook {
 impl Outlook {
     /// Estimates the search of the network of an instance; `None` if there is none, or not even one path is short.
     ///
-    /// Cost: some hundredths of a second.
-    pub fn of_network(instance: &Instance<'_>) -> Option<Self> {
+    /// Cost: some hundredths of a second, of which the monitor is told.
+    pub fn of_network(instance: &Instance<'_>, monitor: &Monitor) -> Option<Self> {
         let (probes, seed) = policy::PROBES;
-        let estimate = NetworkSearch::of(instance)?.size(&[], probes, seed)?;
+        let estimate = NetworkSearch::of(instance)?.size(&[], probes, seed, monitor)?;
         Some(Self { plan: None, estimate })
     }
 
     /// Estimates the search of the formula of a model; `None` if it does not support the model, or if the estimate
     /// would take long.
     ///
-    /// Cost: some hundredths of a second, for models with thousands of Booleans some tenths.
-    pub fn of_formula(model: &Model) -> Option<Self> {
+    /// Cost: some hundredths of a second, for models with thousands of Booleans some tenths. The monitor is told of it.
+    pub fn of_formula(model: &Model, monitor: &Monitor) -> Option<Self> {
         let (probes, seed) = policy::PROBES;
         let plan = DynamicPlan::new(model).ok()?;
         if plan.open(&[]) > policy::MOST_OPEN {
             return None;
         }
-        let estimate = plan.specialise(&[]).map(|whole| whole.estimate(probes, seed));
+        monitor.worked(plan.size() as u64);
+        let estimate = plan.specialise(&[]).map(|whole| whole.estimate(probes, seed, monitor));
         Some(Self { plan: Some(Arc::new(plan)), estimate: estimate.unwrap_or_default() })
     }
 

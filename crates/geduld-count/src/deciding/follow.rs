@@ -110,7 +110,7 @@ pub(crate) fn exact_cover(
     let plan = CoverPlan::with_order(cover, order.parse().map_err(|()| UNFIT)?, &Monitor::default());
     let plan = plan.ok_or(UNFIT)?;
     let group = group(&instance.model, board, decision)?;
-    let cut = CoverCut::new(&plan, &group);
+    let cut = CoverCut::new(&plan, &group, &Monitor::default());
     let choices = 2 * plan.cover().option_count();
     let fits = |cube: &Cube| {
         let known = cube.choices.iter().all(|&choice| (choice as usize) < choices);

@@ -26,8 +26,8 @@ pub(crate) const STEP_OF_SOLVER: f64 = 5.0;
 /// The least time for a solution that is visited; to look at it instead of only counting it; and to search for the
 /// solutions with the same image.
 pub(crate) const SOLUTION: f64 = 50.0;
-pub(crate) const LOOK: f64 = 500.0;
-pub(crate) const FIBRE: f64 = 700.0;
+pub(crate) const LOOK: f64 = 250.0;
+pub(crate) const FIBRE: f64 = 350.0;
 /// For each atom of the model: to plan a fixed order at once, or carefully, with the symmetries of the model. Probes
 /// are paid for one by one.
 pub(crate) const HASTY_PLAN_OF_AN_ATOM: f64 = 2_000.0;
@@ -46,7 +46,7 @@ pub(crate) const IMAGE: f64 = 1.0;
 pub(crate) const COMPARISON: f64 = 0.3;
 
 /// The judge of a race: the length of the first turn of each way.
-pub(crate) const FIRST_TURN: f64 = 2e6;
+pub(crate) const FIRST_TURN: f64 = 5e5;
 /// A way is followed if its rest is at most this many times what the race has taken so far.
 pub(crate) const FOLLOW: f64 = 4.0;
 /// A way that is followed may take this many times what it expects.

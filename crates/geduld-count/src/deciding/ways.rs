@@ -33,7 +33,7 @@ impl<'a, 'i> Analysis<'a, 'i> {
         let (model, board) = (&instance.model, Board::new(instance));
         let group =
             if options.symmetry { Group::of_board(model, &board) } else { Group::trivial(model, &board) };
-        let cut = CoverCut::new(plan, &group);
+        let cut = CoverCut::new(plan, &group, self.question.control.monitor());
         let classifies = self.question.classifies();
         let cubes =
             CoverSearch::new(Arc::clone(plan), &cut, None).cubes(&cut.cut.orbits, options.machines, control);

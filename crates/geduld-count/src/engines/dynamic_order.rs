@@ -129,7 +129,7 @@ impl BackEnd for FormulaSearch<'_> {
     }
 
     fn estimate(&self, opened: &OpenFormula, probing: Probing, seed: u64) -> Option<Estimate> {
-        Some(opened.residual.estimate(probing.probes, seed))
+        Some(opened.residual.estimate(probing.probes, seed, &Monitor::default()))
     }
 
     fn opening(&self) -> u64 {

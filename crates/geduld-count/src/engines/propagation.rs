@@ -62,9 +62,9 @@ impl<'a> NetworkSearch<'a> {
     }
 
     /// Estimates the search of a cube. `None` if not even one path of it is short.
-    pub fn size(&self, values: &[Value], probes: usize, seed: u64) -> Option<Estimate> {
+    pub fn size(&self, values: &[Value], probes: usize, seed: u64, monitor: &Monitor) -> Option<Estimate> {
         let limits = if values.is_empty() { BRIEF } else { BRIEF_IN_CUBE };
-        estimate(&self.source.network, &self.fixed(values), probes, seed, limits)
+        estimate(&self.source.network, &self.fixed(values), probes, seed, limits, monitor)
     }
 
     /// Visits the solutions of the cube with these values of the first variables within limits. They are not checked.
@@ -123,7 +123,7 @@ impl BackEnd for NetworkSearch<'_> {
     }
 
     fn estimate(&self, values: &Vec<Value>, probing: Probing, seed: u64) -> Option<Estimate> {
-        self.size(values, probing.probes, seed)
+        self.size(values, probing.probes, seed, &Monitor::default())
     }
 
     /// A step for each term of the network, which is prepared again.

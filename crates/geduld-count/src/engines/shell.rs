@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use geduld_model::{Instance, Permutation, Value};
-use geduld_search::{Estimate, FibreSize, Probing};
+use geduld_search::{Estimate, FibreSize, Monitor, Probing};
 use geduld_solve::SolverChoice;
 use num_bigint::BigUint;
 use rayon::prelude::*;
@@ -191,7 +191,7 @@ impl<B: BackEnd> Engine for Shell<'_, B> {
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
-        parts(&self.back_end, choices)
+        parts(&self.back_end, choices, &Monitor::default())
     }
 
     /// Estimates the nodes and solutions of all orbits, with their errors and the number of nodes visited. If probing
@@ -284,15 +284,18 @@ impl<B: BackEnd> Engine for Shell<'_, B> {
     }
 }
 
-/// The parts of a cube, one choice deeper, with their expected sizes, and the nodes visited for that.
-pub(crate) fn parts<B: BackEnd>(back_end: &B, choices: &[u32]) -> (Vec<Cube>, u64) {
+/// The parts of a cube, one choice deeper, with their expected sizes, and the nodes visited for that, of which the
+/// monitor is told.
+pub(crate) fn parts<B: BackEnd>(back_end: &B, choices: &[u32], monitor: &Monitor) -> (Vec<Cube>, u64) {
     let mut visited = 0;
     let sized = |choices: Vec<u32>| {
         let Some((probes, seed)) = B::PROBES_OF_A_PART else { return Cube::from(choices) };
         let opened = back_end.open(&choices);
         let estimate = opened.map(|opened| back_end.estimate(&opened, Probing::brief(probes), seed));
         let estimate = estimate.flatten();
-        visited += back_end.opening() + estimate.as_ref().map_or(0, |estimate| estimate.visited);
+        let steps = back_end.opening() + estimate.as_ref().map_or(0, |estimate| estimate.visited);
+        visited += steps;
+        monitor.worked(steps);
         Cube { choices, size: Some(estimate.map_or(0.0, |estimate| estimate.nodes.mean)) }
     };
     (back_end.parts(choices).into_iter().map(sized).collect(), visited)

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use geduld_model::{Instance, Value, VarId};
-use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix, Probing, Unsupported};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Probing, Unsupported};
 use rayon::prelude::*;
 
 use crate::error::CountError;
@@ -102,7 +102,7 @@ impl<'a> Second<'a> {
             Order::Fixed(plan) => plan.estimate(&region.prefix, Probing::brief(probes), SEED).nodes.mean,
             Order::Dynamic(plan) => plan
                 .specialise(&self.fixed(region))
-                .map_or(0.0, |residual| residual.estimate(probes, SEED).nodes.mean),
+                .map_or(0.0, |residual| residual.estimate(probes, SEED, &Monitor::default()).nodes.mean),
             Order::Cover(covers) => covers.size(region, probes),
         }
     }

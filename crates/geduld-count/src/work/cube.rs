@@ -215,7 +215,6 @@ pub(crate) type Parts = (Vec<Cube>, u64);
 
 /// Cuts the largest cube again and again, until no cube is expected to have more nodes than `largest`, the effort is
 /// spent, or the control asks to stop. The result is in ascending order of names. Cubes of unknown size are not cut.
-/// The control is told what estimates cost, as steps.
 pub(crate) fn cut_down(
     cubes: Vec<NamedCube>,
     largest: f64,
@@ -238,7 +237,6 @@ pub(crate) fn cut_down(
         }
         let (parts, visited) = split(&parent);
         spent += visited;
-        control.monitor().worked(visited);
         let of = u32::try_from(parts.len()).unwrap_or(u32::MAX);
         if parts.is_empty() {
             done.push(parent);

@@ -27,6 +27,8 @@ pub(super) struct State<'a, const W: usize> {
     queued: Vec<bool>,
     /// The rows of a table that are alive.
     alive: Vec<u64>,
+    /// Those that the values left of a variable support.
+    supported: Vec<u64>,
     #[cfg(feature = "checks")]
     pub checks: checks::Checks,
 }
@@ -46,6 +48,7 @@ impl<'a, const W: usize> State<'a, W> {
             queue: (0..super::mask_model::index(conditions)).collect(),
             queued: vec![true; conditions],
             alive: Vec::new(),
+            supported: Vec::new(),
             #[cfg(feature = "checks")]
             checks: checks::Checks::new(problem),
         };
@@ -318,7 +321,9 @@ impl<'a, const W: usize> State<'a, W> {
     /// Finds the rows whose values are all left, as a set.
     pub fn find_alive(&mut self, rows: &Rows, variables: &[u32]) -> &[u64] {
         let words = rows.rows.len().div_ceil(64);
-        self.steps += words as u64;
+        // These steps are no longer where masks are wide.
+        let values: usize = variables.iter().map(|&x| self.domains[x as usize].len() as usize).sum();
+        self.steps += (1 + words * (8 + values) / 16).div_ceil(W.div_ceil(16)) as u64;
         self.alive.clear();
         self.alive.resize(words, u64::MAX);
         if let Some(last) = self.alive.last_mut()
@@ -327,14 +332,14 @@ impl<'a, const W: usize> State<'a, W> {
             *last = (1 << (rows.rows.len() % 64)) - 1;
         }
         for (column, &x) in variables.iter().enumerate() {
-            let domain = self.domains[x as usize];
-            for word in 0..words {
-                let (mut any, mut rest) = (0, domain);
-                while let Some(bit) = rest.pop() {
-                    any |= rows.support[column][crate::mask::index(bit)].get(word).copied().unwrap_or(0);
-                }
-                self.alive[word] &= any;
+            self.supported.clear();
+            self.supported.resize(words, 0);
+            let mut rest = self.domains[x as usize];
+            while let Some(bit) = rest.pop() {
+                let support = &rows.support[column][crate::mask::index(bit)];
+                self.supported.iter_mut().zip(support).for_each(|(any, word)| *any |= word);
             }
+            self.alive.iter_mut().zip(&self.supported).for_each(|(alive, any)| *alive &= any);
         }
         &self.alive
     }

@@ -172,14 +172,18 @@ impl Residual {
     }
 
     /// Estimates the result and the cost of a count, by random paths down the tree. Cost: a probe visits one node on
-    /// each level, at some microseconds each.
-    pub fn estimate(&self, probes: usize, seed: u64) -> Estimate {
+    /// each level, at some microseconds each. The monitor is told of them. If it asks to stop, fewer are made.
+    pub fn estimate(&self, probes: usize, seed: u64, monitor: &Monitor) -> Estimate {
+        let own = monitor.beside();
         let mut random = Random::new(seed);
         let mut kernel = Kernel::new(self, None);
         let mut values = self.known.clone();
         let probes = probes.max(1);
         let mut sums = [[0.0; 2]; 2];
-        for _ in 0..probes {
+        let mut made = 0;
+        while made < probes && (made == 0 || !monitor.is_stopped()) {
+            made += 1;
+            let before = kernel.nodes;
             let found = kernel.probe(&mut random, |state| {
                 self.read(state, &mut values);
                 self.parities_hold(state, &values)
@@ -188,8 +192,9 @@ impl Residual {
                 sum[0] += value;
                 sum[1] += value * value;
             }
+            own.visited(kernel.nodes - before);
         }
-        let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(probes, sum, squares));
+        let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(made, sum, squares));
         Estimate { solutions, nodes, visited: kernel.nodes, ..Estimate::default() }
     }
 }

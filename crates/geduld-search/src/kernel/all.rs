@@ -85,16 +85,18 @@ pub fn enumerate(
 
 /// Estimates the search of everything with these numbers of some variables, by random paths down the tree: at most
 /// this number of them (D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29,
-/// 1975). `None` if the limits are not enough for one path.
+/// 1975). `None` if the limits are not enough for one path. The monitor is told of the steps, and may end it.
 pub fn estimate(
     network: &Network,
     fixed: &[(usize, i64)],
     probes: usize,
     seed: u64,
     limits: Limits,
+    monitor: &Monitor,
 ) -> Option<Estimate> {
-    let monitor = Monitor::default();
-    let begun = Enumeration::begin(network, fixed, limits, &monitor).ok()?;
+    // Its nodes are not those of the search.
+    let own = monitor.beside();
+    let begun = Enumeration::begin(network, fixed, limits, &own).ok()?;
     let Some((all, mut core)) = begun else { return Some(Estimate::default()) };
     let (mut root, mut random) = (core.kernel.mark(), Random::new(seed));
     let (mut made, mut sums) = (0, [[0.0; 2]; 2]);

@@ -158,7 +158,7 @@ fn estimates_are_near_the_truth() {
         if nodes < 200 {
             continue;
         }
-        let estimate = residual.estimate(4000, 5);
+        let estimate = residual.estimate(4000, 5, &Monitor::default());
         assert!((estimate.nodes.mean / nodes as f64 - 1.0).abs() < 0.25, "{nodes} nodes, {estimate:?}");
         let off = (estimate.solutions.mean - solutions as f64).abs();
         assert!(off <= 5.0 * estimate.solutions.error + 1.0, "{solutions} solutions, {estimate:?}");

@@ -21,6 +21,8 @@ use crate::work::tally::Common;
 
 /// The sizes of cubes in nodes, which take some tenths of a microsecond.
 const SIZES: Sizes = Sizes { worth_a_cube: 1e5, pieces: 512.0, smallest: 1e4, effort: 10_000_000 };
+/// Opening a cube takes about as many steps: as long as some probes.
+pub(super) const OPENING: u64 = 1000;
 /// The number of probes for the size of a cube, and the seed of all probes.
 const PROBES: usize = 100;
 const SEED: u64 = 11;
@@ -46,6 +48,8 @@ impl CoverSearch {
     pub fn cubes(&self, orbits: &[Orbit], machines: usize, control: &Control) -> Vec<Cube> {
         let size = |choices: &[u32]| {
             let estimate = self.plan.open(choices).map(|open| open.estimate(Probing::brief(PROBES), SEED));
+            let visited = estimate.as_ref().map_or(0, |estimate| estimate.visited);
+            control.monitor().worked(self.opening() + visited);
             estimate.map_or(0.0, |estimate| estimate.nodes.mean)
         };
         let named = |(number, Orbit { choices, .. }): (usize, &Orbit)| NamedCube {
@@ -54,7 +58,8 @@ impl CoverSearch {
         };
         let whole: Vec<NamedCube> = orbits.iter().enumerate().map(named).collect();
         let nodes: f64 = whole.iter().filter_map(|cube| cube.cube.size).sum();
-        by_size(whole, nodes, &SIZES, machines, control, |choices| parts(self, choices))
+        let monitor = control.monitor();
+        by_size(whole, nodes, &SIZES, machines, control, |choices| parts(self, choices, monitor))
     }
 }
 
@@ -71,9 +76,8 @@ impl BackEnd for CoverSearch {
         self.plan.open(choices)
     }
 
-    /// About as long as some probes.
     fn opening(&self) -> u64 {
-        1000
+        OPENING
     }
 
     fn parts(&self, choices: &[u32]) -> Vec<Vec<u32>> {

@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 
 use geduld_model::Bounds;
-use geduld_search::{CoverPlan, Probing};
+use geduld_search::{CoverPlan, Monitor, Probing};
 
+use super::back_end::OPENING;
 use crate::symmetries::cut::{Cut, Orbit};
 use crate::symmetries::group::Group;
 
@@ -35,13 +36,15 @@ const SEED: u64 = 17;
 
 impl CoverCut {
     /// The cut that symmetries shorten most, step by step. It depends only on the cover, its order, and the group.
-    pub fn new(plan: &CoverPlan, group: &Group) -> Self {
+    /// The monitor is told what it takes.
+    pub fn new(plan: &CoverPlan, group: &Group, monitor: &Monitor) -> Self {
         let whole = Leaf { orbit: Orbit { choices: Vec::new(), images: vec![0] }, items: Vec::new() };
         let Some(elements) = Elements::new(plan, group) else { return Self::of(vec![whole], group) };
         let all: Vec<usize> = (0..elements.images.len()).collect();
         let mut open = vec![(whole, all)];
         let mut leaves = Vec::new();
         while let Some((leaf, keeping)) = open.pop() {
+            monitor.worked(OPENING);
             let room = MOST.saturating_sub(leaves.len() + open.len());
             match elements.parts(plan, &leaf, &keeping, room) {
                 // The stack returns them in ascending order.

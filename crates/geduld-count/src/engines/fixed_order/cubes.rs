@@ -1,6 +1,6 @@
 //! Cuts the search into cubes of about the same size, by estimates.
 
-use geduld_search::{Estimate, Plan, Prefix, Probing};
+use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing};
 
 use crate::engines::cutting::{Sizes, rounded};
 use crate::work::control::Control;
@@ -53,7 +53,9 @@ pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: 
     let left = Sizes { effort: SIZES.effort.saturating_sub(whole.visited), ..SIZES };
     let (largest, effort) = left.largest(nodes, machines);
     let root = NamedCube { id: CubeId::new(0), cube: Cube { choices: Vec::new(), size: Some(nodes) } };
-    let cubes = cut_down(vec![root], largest, effort, control, |cube| split(plan, &cube.cube.choices));
+    let cubes = cut_down(vec![root], largest, effort, control, |cube| {
+        split(plan, &cube.cube.choices, control.monitor())
+    });
     // If the effort was enough, no cube is this large.
     let largest = largest.max(nodes / FEWEST_CUBES);
     let cubes = cut_down(cubes, largest, BLIND_CUTS, control, |cube| blind_split(plan, &cube.cube));
@@ -67,12 +69,14 @@ fn blind_split(plan: &Plan, cube: &Cube) -> Parts {
     (parts.into_iter().map(|choices| Cube { choices, size }).collect(), 1)
 }
 
-/// The parts of a cube, one choice deeper, with their expected sizes; none if no choice is left.
-pub(super) fn split(plan: &Plan, choices: &[u32]) -> Parts {
+/// The parts of a cube, one choice deeper, with their expected sizes; none if no choice is left. The monitor is told
+/// what each estimate takes.
+pub(super) fn split(plan: &Plan, choices: &[u32], monitor: &Monitor) -> Parts {
     let mut visited = 0;
     let sized = |choices: Vec<u32>| {
         let estimate = plan.estimate(&prefix(&choices), Probing::brief(PROBES_PER_CUBE), SEED);
         visited += estimate.visited;
+        monitor.worked(estimate.visited);
         Cube { choices, size: Some(estimate.nodes.mean) }
     };
     (choices_of_parts(plan, choices).into_iter().map(sized).collect(), visited)
@@ -117,7 +121,7 @@ mod tests {
         assert!((64..1000).contains(&cubes.len()), "{}", cubes.len());
         let count = |choices: &[u32]| {
             let counted =
-                plan.count(&prefix(choices), &geduld_search::Monitor::default(), |_| unreachable!());
+                plan.count(&prefix(choices), &Monitor::default(), |_| unreachable!());
             counted.unwrap().free
         };
         assert_eq!(cubes.iter().map(|cube| count(&cube.choices)).sum::<u128>(), count(&[]));

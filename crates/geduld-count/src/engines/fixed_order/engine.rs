@@ -155,7 +155,7 @@ impl Engine for FixedOrderEngine<'_> {
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
-        split(&self.plan, choices)
+        split(&self.plan, choices, &Monitor::default())
     }
 
     fn estimate(&self, probing: Probing) -> Option<Estimate> {

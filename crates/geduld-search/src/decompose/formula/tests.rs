@@ -90,7 +90,7 @@ fn random_formulas_have_as_many_models_as_brute_force_finds() {
         let random = random(rng);
         let truth = random.models();
         let model = random.model();
-        assert!(Formula::new(&model).is_some());
+        assert!(Formula::new(&model, &Monitor::default()).is_some());
         let decomposition = Decomposition::new(&model).unwrap();
         for order in ORDERS {
             for bytes in [0, 1500, 1 << 20] {

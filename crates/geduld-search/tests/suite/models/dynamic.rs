@@ -22,7 +22,7 @@ pub fn agrees(model: &Model, expected: &[Vec<Value>]) {
     if let Some(whole) = &whole {
         let (count, nodes) = whole.count(&Monitor::default()).unwrap();
         assert_eq!(count, found.len() as u128, "count");
-        let estimate = whole.estimate(1, 7);
+        let estimate = whole.estimate(1, 7, &Monitor::default());
         assert!(nodes > 0 || (estimate.solutions.mean - count as f64).abs() < 1e-9, "no choice, no error");
         fibres(model, &plan, whole, &found);
     }
