@@ -81,6 +81,11 @@ impl<'a, 'i> Analysis<'a, 'i> {
         outlook.as_ref().map(Expected::of_dynamic_order)
     }
 
+    /// The same if it was found out already.
+    pub fn known_of_network(&self) -> Option<Expected> {
+        self.of_network.get()?.as_ref().map(Expected::of_dynamic_order)
+    }
+
     /// What a search of the formula is expected to take, with its plan.
     pub(super) fn formula(&self) -> Option<&Outlook> {
         let monitor = self.question.control.monitor();

@@ -79,6 +79,8 @@ pub(crate) const CUBES_OF_A_MACHINE: usize = 64;
 pub(crate) const DYNAMIC_CUBES: usize = 8192;
 /// The same for a search by propagation that no symmetry shortens. Each cube prepares the search again.
 pub(crate) const PROPAGATED_CUBES: usize = 64;
+/// With more cubes than one for so many nanoseconds, cutting them would take longer than searching them.
+pub(crate) const TIME_OF_A_CUBE: f64 = 1e6;
 
 /// The number of probes of a search in a dynamic order, and their seed.
 pub(crate) const PROBES: (usize, u64) = (200, 3);

@@ -9,6 +9,7 @@ use geduld_search::{CoverPlan, Decomposition, DynamicPlan, Unsupported};
 
 use crate::deciding::analysis::Analysis;
 use crate::deciding::decomposition::DecompositionProbes;
+use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
@@ -74,7 +75,8 @@ impl<'a, 'i> Analysis<'a, 'i> {
             Some(plan) => plan,
             None => Arc::new(DynamicPlan::new(&instance.model)?),
         };
-        let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, usize::MAX);
+        let cubes = worth_cutting(self.formula().map(Outlook::time));
+        let (cut, board) = self.cut(None, cubes, usize::MAX);
         let classifies = self.question.classifies();
         make::formula_engine(instance, plan, cut, None, board, classifies, options)
     }
@@ -95,7 +97,9 @@ impl<'a, 'i> Analysis<'a, 'i> {
     /// them, or if there would be one.
     fn cut_for_network(&self, network: &NetworkSearch<'_>) -> (Cut, Board) {
         if self.question.options.symmetry && !self.question.instance.symmetries.is_empty() {
-            let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, network.depth());
+            let expected =
+                self.known_of_network().map(|expected| expected.cost * policy::NODE_OF_FIXED_ORDER);
+            let (cut, board) = self.cut(None, worth_cutting(expected), network.depth());
             if cut.elements.len() > 1 {
                 return (cut, board);
             }
@@ -200,4 +204,12 @@ impl<'a, 'i> Analysis<'a, 'i> {
         };
         (cut(instance, &group, most, deepest), board)
     }
+}
+
+/// The number of cubes of a search without an order of its own that is expected to take this long; the maximum if
+/// nothing is known.
+fn worth_cutting(time: Option<f64>) -> usize {
+    let most = policy::DYNAMIC_CUBES;
+    let worth = time.and_then(|time| usize::try_from(policy::whole(time / policy::TIME_OF_A_CUBE)).ok());
+    worth.map_or(most, |worth| worth.clamp(policy::CUBES_OF_A_MACHINE, most))
 }

@@ -92,12 +92,19 @@ pub(crate) fn keeps_images(instance: &Instance<'_>, depth: usize) -> bool {
 /// several the deepest. It fixes at most `deepest` variables.
 pub(crate) fn cut(instance: &Instance<'_>, group: &Group, at_most: usize, deepest: usize) -> Cut {
     let mut best: Option<(usize, Vec<Orbit>)> = None;
-    for (depth, cubes) in cuts(instance, at_most.max(1), deepest).into_iter().enumerate() {
-        let orbits = orbits(instance, group, depth, &cubes);
+    let cuts = cuts(instance, at_most.max(1), deepest);
+    // If a cut separates solutions with the same image, counting them gets expensive.
+    let worse = |depth: usize| cuts[depth].len() > ENOUGH && depth > 0 && !keeps_images(instance, depth);
+    if group.elements.len() == 1 {
+        let depth = (0..cuts.len()).rev().find(|&depth| !worse(depth));
+        let alone = |choices: &Vec<Value>| Orbit { choices: choices.clone(), images: vec![0] };
+        return Cut::new(depth.map_or(Vec::new(), |depth| cuts[depth].iter().map(alone).collect()), group);
+    }
+    for (depth, cubes) in cuts.iter().enumerate() {
+        let orbits = orbits(instance, group, depth, cubes);
         // The factor by which symmetries shorten it, in hundredths.
         let shorter = 100 * cubes.len() / orbits.len().max(1);
-        // If a cut separates solutions with the same image, counting them gets expensive.
-        let worse = cubes.len() > ENOUGH && depth > 0 && !keeps_images(instance, depth);
+        let worse = worse(depth);
         if best.as_ref().is_none_or(|(most, _)| shorter >= *most && !worse) {
             best = Some((shorter, orbits));
         }

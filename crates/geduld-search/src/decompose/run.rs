@@ -153,8 +153,8 @@ pub(super) fn share(components: impl ExactSizeIterator<Item = Done>) -> f64 {
     share
 }
 
-/// The steps between two looks at the monitor: about a millisecond.
-pub(super) const STEPS_BETWEEN_LOOKS: u64 = 100_000;
+/// The steps between two looks at the monitor: some tenths of a millisecond.
+pub(super) const STEPS_BETWEEN_LOOKS: u64 = 20_000;
 
 /// A search in progress.
 pub(super) struct Run<'a, const W: usize> {

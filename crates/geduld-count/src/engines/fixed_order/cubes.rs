@@ -120,8 +120,7 @@ mod tests {
         let cubes = balanced(&plan, &whole, 1, &Control::new());
         assert!((64..1000).contains(&cubes.len()), "{}", cubes.len());
         let count = |choices: &[u32]| {
-            let counted =
-                plan.count(&prefix(choices), &Monitor::default(), |_| unreachable!());
+            let counted = plan.count(&prefix(choices), &Monitor::default(), |_| unreachable!());
             counted.unwrap().free
         };
         assert_eq!(cubes.iter().map(|cube| count(&cube.choices)).sum::<u128>(), count(&[]));
