@@ -235,11 +235,11 @@ fn queens_are_counted_and_searches_can_be_stopped() {
 #[test]
 fn an_estimate_is_near_the_count_or_gives_up() {
     let board = queens(8);
-    let guess = estimate(&board, &[], 5_000, 1, UNLIMITED).expect("no limit");
+    let guess = estimate(&board, &[], 5_000, 1, UNLIMITED, &Monitor::default()).expect("no limit");
     assert!((guess.solutions.mean - 92.0).abs() < 10.0, "{guess:?}");
     assert!(guess.nodes.mean > 92.0 && guess.nodes.mean.is_finite(), "{guess:?}");
-    assert_eq!(estimate(&board, &[], 5_000, 1, Limits { steps: 10 }), None);
-    let none = estimate(&queens(3), &[], 5, 1, UNLIMITED).expect("no limit");
+    assert_eq!(estimate(&board, &[], 5_000, 1, Limits { steps: 10 }, &Monitor::default()), None);
+    let none = estimate(&queens(3), &[], 5, 1, UNLIMITED, &Monitor::default()).expect("no limit");
     assert_eq!(none.solutions.mean, 0.0);
 }
 

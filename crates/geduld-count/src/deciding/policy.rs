@@ -12,7 +12,7 @@ pub(crate) const NODE_OF_A_PROBE: f64 = 30.0;
 /// A node of a search for exact covers, at least: probes that end early say too little of the steps of a node.
 pub(crate) const LEAST_NODE_OF_COVER: f64 = 40.0;
 /// A step of the probes that compare orders of an exact cover and cut it into cubes.
-pub(crate) const STEP_OF_COVER: f64 = 8.0;
+pub(crate) const STEP_OF_COVER: f64 = 4.0;
 /// A node of a search of a formula in a dynamic order.
 pub(crate) const NODE_OF_DYNAMIC_ORDER: f64 = 2_000.0;
 /// For each Boolean and each clause: to find out what is open in a cube of such a search.

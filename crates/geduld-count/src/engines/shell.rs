@@ -289,7 +289,9 @@ impl<B: BackEnd> Engine for Shell<'_, B> {
 pub(crate) fn parts<B: BackEnd>(back_end: &B, choices: &[u32], monitor: &Monitor) -> (Vec<Cube>, u64) {
     let mut visited = 0;
     let sized = |choices: Vec<u32>| {
-        let Some((probes, seed)) = B::PROBES_OF_A_PART else { return Cube::from(choices) };
+        let Some((probes, seed)) = B::PROBES_OF_A_PART.filter(|_| !monitor.is_stopped()) else {
+            return Cube::from(choices);
+        };
         let opened = back_end.open(&choices);
         let estimate = opened.map(|opened| back_end.estimate(&opened, Probing::brief(probes), seed));
         let estimate = estimate.flatten();

@@ -76,7 +76,7 @@ pub const FORMAT: u32 = 1;
 /// The version of the meaning of the numbers. It must change with everything that changes the cubes of a decision or
 /// the result of a cube (plans, symmetry, models, the rules of a family). Then parts of different counts cannot be
 /// added.
-pub const MEANING: u32 = 4;
+pub const MEANING: u32 = 5;
 
 /// The maximum number of initial cubes of a count.
 pub const MOST_CUBES: usize = 5_000_000;

@@ -36,6 +36,7 @@ mod trace;
 
 use geduld_model::{Atom, Bounds, Literal, Model, Permutation, Value};
 
+use crate::checked::fitting;
 use crate::lists::Lists;
 
 pub use plan::{CoverOrder, CoverPlan, OpenCover};
@@ -135,6 +136,23 @@ impl ExactCover {
     /// Whether each item needs exactly one option.
     pub fn is_pure(&self) -> bool {
         self.bounds.iter().all(|&bounds| bounds == Bounds { least: 1, most: 1 })
+    }
+
+    /// The items of all options together: about the steps to open a cube.
+    pub fn size(&self) -> usize {
+        self.options.total()
+    }
+
+    /// Whether a solution may contain both of these options, as far as their items say.
+    pub fn may_meet(&self, one: u32, other: u32) -> bool {
+        let others = self.items(other as usize);
+        let is_shared = |item: &&u32| others.binary_search(item).is_ok();
+        !self.items(one as usize).iter().filter(is_shared).any(|&item| self.bounds[item as usize].most <= 1)
+    }
+
+    /// The choice that excludes an option. See [`CoverPlan::open`].
+    pub fn excluding(&self, option: u32) -> u32 {
+        fitting(self.option_count() + option as usize)
     }
 
     /// What choices say about the model: the options that they choose hold, and those that they exclude do not. See

@@ -98,7 +98,7 @@ macro_rules! with_search {
 const STEPS: u64 = 500_000;
 const SHARE: f64 = 0.05;
 /// So many probes are made anyway, if the steps allow it: in a deep tree nearly all of them may end early.
-const FEWEST: usize = 1000;
+const FEWEST: usize = 300;
 /// The seed of the probes that choose an order.
 const SEED: u64 = 5;
 /// The steps of a search in a second.

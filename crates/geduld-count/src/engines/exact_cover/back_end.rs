@@ -6,7 +6,7 @@ use std::sync::Arc;
 use geduld_search::{CoverPlan, Estimate, Monitor, OpenCover, Probing};
 
 use super::classes::Classes;
-use super::cut::CoverCut;
+use super::cut::{Chosen, CoverCut};
 use crate::engines::back_end::{BackEnd, ClassByOptions, Counted, Found};
 use crate::engines::cutting::{Sizes, by_size};
 use crate::engines::decision::Way;
@@ -21,8 +21,6 @@ use crate::work::tally::Common;
 
 /// The sizes of cubes in nodes, which take some tenths of a microsecond.
 const SIZES: Sizes = Sizes { worth_a_cube: 1e5, pieces: 512.0, smallest: 1e4, effort: 10_000_000 };
-/// Opening a cube takes about as many steps: as long as some probes.
-pub(super) const OPENING: u64 = 1000;
 /// The number of probes for the size of a cube, and the seed of all probes.
 const PROBES: usize = 100;
 const SEED: u64 = 11;
@@ -30,8 +28,8 @@ const SEED: u64 = 11;
 /// The plan of an exact cover that is cut up to symmetry.
 pub(crate) struct CoverSearch {
     plan: Arc<CoverPlan>,
-    /// The chosen options of each orbit, with the items they were chosen for.
-    choices: Vec<(Vec<u32>, Vec<usize>)>,
+    /// The chosen options of each orbit.
+    chosen: Vec<Vec<Chosen>>,
     /// Finds classes faster than a classifier, if it can.
     classes: Option<Classes>,
 }
@@ -40,8 +38,7 @@ impl CoverSearch {
     /// The search of a cover with this cut.
     pub fn new(plan: Arc<CoverPlan>, cut: &CoverCut, classifier: Option<&Classifier<'_>>) -> Self {
         let classes = classifier.and_then(|classifier| Classes::new(plan.cover(), classifier));
-        let choices = cut.cut.orbits.iter().map(|orbit| orbit.choices.clone());
-        Self { plan, choices: choices.zip(cut.items.iter().cloned()).collect(), classes }
+        Self { plan, chosen: cut.chosen.clone(), classes }
     }
 
     /// The cubes of a count on this number of machines, in ascending order: the parts of the cut, and their parts.
@@ -77,7 +74,7 @@ impl BackEnd for CoverSearch {
     }
 
     fn opening(&self) -> u64 {
-        OPENING
+        self.plan.cover().size() as u64
     }
 
     fn parts(&self, choices: &[u32]) -> Vec<Vec<u32>> {
@@ -115,15 +112,13 @@ impl BackEnd for CoverSearch {
 
     fn in_common(&self, orbit: usize) -> Option<Common> {
         let classes = self.classes.as_ref()?;
-        let (choices, items) = &self.choices[orbit];
-        let (class, images) = classes.of_all(&classes.fixing(self.plan.cover(), choices, items))?;
+        let (class, images) = classes.of_all(&classes.fixing(&self.chosen[orbit]))?;
         Some(Common { class, images, ..Common::default() })
     }
 
     fn classes(&self, orbit: usize) -> Option<ClassByOptions<'_>> {
         let classes = self.classes.as_ref()?;
-        let (choices, items) = &self.choices[orbit];
-        let mut fixing = classes.fixing(self.plan.cover(), choices, items);
+        let mut fixing = classes.fixing(&self.chosen[orbit]);
         Some(Box::new(move |options| {
             let (class, images) = classes.sizes(&mut fixing, options);
             Common { class, images, ..Common::default() }

@@ -2,6 +2,7 @@
 
 use geduld_search::ExactCover;
 
+use super::cut::Chosen;
 use crate::inspection::classify::Classifier;
 use crate::symmetries::group::Board;
 
@@ -36,9 +37,9 @@ impl Classes {
         Some(Self { class, images, options: cover.option_count() })
     }
 
-    /// The symmetries that may fix a solution with these options, chosen for these items.
-    pub fn fixing(&self, cover: &ExactCover, choices: &[u32], items: &[usize]) -> Fixing {
-        let fixing = |orbits: &Orbits| orbits.fixing(cover, choices, items);
+    /// The symmetries that may fix a solution with these options.
+    pub fn fixing(&self, chosen: &[Chosen]) -> Fixing {
+        let fixing = |orbits: &Orbits| orbits.fixing(chosen);
         let (class, images) = (fixing(&self.class), fixing(&self.images));
         Fixing { class, images, holds: vec![false; self.options] }
     }
@@ -69,14 +70,13 @@ impl Orbits {
         Some(Self { elements })
     }
 
-    /// The elements that may fix a solution with these options, chosen for these items. Exactly one option of the
-    /// solution contains each of the items. So an element that fixes such an item and moves its option moves the
-    /// solution.
-    fn fixing(&self, cover: &ExactCover, choices: &[u32], items: &[usize]) -> Vec<usize> {
+    /// The elements that may fix a solution with these options. An element that maps one of them to another option of
+    /// those among which it is the only one moves the solution.
+    fn fixing(&self, chosen: &[Chosen]) -> Vec<usize> {
         let may_fix = |&element: &usize| {
-            let images = &self.elements[element];
-            choices.iter().zip(items).all(|(&option, &item)| {
-                images[option as usize] == option || cover.image_of(images, item) != Some(item)
+            chosen.iter().all(|Chosen { option, among }| {
+                let image = self.elements[element][*option as usize];
+                image == *option || among.binary_search(&image).is_err()
             })
         };
         (0..self.elements.len()).filter(may_fix).collect()

@@ -89,6 +89,14 @@ fn packing(width: i32, height: i32, pieces: &[Piece], open: &[(i32, i32)]) -> In
 const L: &[(i32, i32)] = &[(0, 0), (1, 0), (0, 1)];
 const I: &[(i32, i32)] = &[(0, 0), (1, 0)];
 const DOT: &[(i32, i32)] = &[(0, 0)];
+const RECTANGLES: [&[(i32, i32)]; 6] = [
+    DOT,
+    I,
+    &[(0, 0), (1, 0), (2, 0)],
+    &[(0, 0), (1, 0), (2, 0), (3, 0)],
+    &[(0, 0), (1, 0), (0, 1), (1, 1)],
+    &[(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)],
+];
 const P: &[(i32, i32)] = &[(0, 0), (1, 0), (0, 1), (1, 1), (2, 0)];
 
 fn instances() -> Vec<Instance<'static>> {
@@ -105,6 +113,9 @@ fn instances() -> Vec<Instance<'static>> {
             &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)],
         ),
         packing(3, 2, &[(P, exactly(2))], &[]),
+        // No piece is certain, so the corners are cut together.
+        packing(4, 4, &RECTANGLES.map(|cells| (cells, (0..=1).into())), &[]),
+        packing(5, 3, &RECTANGLES.map(|cells| (cells, (0..=1).into())), &[]),
     ];
     // A placed piece breaks symmetries.
     let mut pinned = packing(4, 4, &[(L, exactly(2)), (I, exactly(5))], &[]);

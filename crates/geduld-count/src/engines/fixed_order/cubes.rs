@@ -74,6 +74,9 @@ fn blind_split(plan: &Plan, cube: &Cube) -> Parts {
 pub(super) fn split(plan: &Plan, choices: &[u32], monitor: &Monitor) -> Parts {
     let mut visited = 0;
     let sized = |choices: Vec<u32>| {
+        if monitor.is_stopped() {
+            return Cube::from(choices);
+        }
         let estimate = plan.estimate(&prefix(&choices), Probing::brief(PROBES_PER_CUBE), SEED);
         visited += estimate.visited;
         monitor.worked(estimate.visited);
