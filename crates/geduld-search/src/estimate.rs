@@ -63,4 +63,6 @@ pub struct Estimate {
     /// The cost of saving and restoring the states of the probes, in nodes. It tells how long an estimate takes, and
     /// does not count as effort: large models would be planned less carefully.
     pub saved: u64,
+    /// The steps of propagation that the probes have made, where nodes take very different times; otherwise 0.
+    pub steps: u64,
 }

@@ -43,7 +43,12 @@ impl Outlook {
     /// The expected time in nanoseconds of one thread, including that for looking at solutions.
     pub fn time(&self) -> f64 {
         let looks = self.estimate.solutions.mean * policy::LOOK;
-        self.estimate.nodes.mean * policy::NODE_OF_DYNAMIC_ORDER + looks
+        let Estimate { nodes, visited, steps, .. } = self.estimate;
+        let node = match self.plan {
+            Some(_) => policy::NODE_OF_DYNAMIC_ORDER,
+            None => policy::STEP_OF_PROPAGATION * steps as f64 / visited.max(1) as f64,
+        };
+        nodes.mean * node + looks
     }
 
     /// The expected number of solutions.

@@ -87,7 +87,7 @@ pub(crate) fn estimate<const W: usize>(
         if !missed || widenings == WIDENINGS || wider > MOST_WIDENED {
             let visited = searcher.nodes.saturating_mul(program.price);
             let visited = visited.saturating_add(searcher.comparisons / COMPARISONS_OF_A_NODE);
-            return Estimate { solutions, nodes, comparisons, visited, saved };
+            return Estimate { solutions, nodes, comparisons, visited, saved, steps: 0 };
         }
         crowd *= WIDER;
         widenings += 1;

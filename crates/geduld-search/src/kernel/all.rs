@@ -99,6 +99,7 @@ pub fn estimate(
     let begun = Enumeration::begin(network, fixed, limits, &own).ok()?;
     let Some((all, mut core)) = begun else { return Some(Estimate::default()) };
     let (mut root, mut random) = (core.kernel.mark(), Random::new(seed));
+    let before = core.kernel.steps();
     let (mut made, mut sums) = (0, [[0.0; 2]; 2]);
     while made < probes.max(1)
         && let Ok(found) = all.probe(&mut core, &mut random)
@@ -114,7 +115,8 @@ pub fn estimate(
         return None;
     }
     let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(made, sum, squares));
-    Some(Estimate { solutions, nodes, visited: core.nodes(), ..Estimate::default() })
+    let steps = core.kernel.steps() - before;
+    Some(Estimate { solutions, nodes, visited: core.nodes(), steps, ..Estimate::default() })
 }
 
 /// Whether these numbers of the outputs are a solution: `Some(Some(numbers))` with the numbers of all variables if so,
