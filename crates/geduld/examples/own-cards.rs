@@ -3,13 +3,13 @@
 //! ```text
 //! 8 solutions, and up to turning the square:
 //!
-//! B turned 0x, I turned 1x, D turned 1x
-//! G turned 0x, E turned 1x, C turned 1x
-//! F turned 0x, A turned 1x, H turned 1x
-//!
 //! A turned 3x, F turned 2x, C turned 2x
 //! E turned 3x, G turned 2x, I turned 2x
 //! B turned 0x, H turned 1x, D turned 1x
+//!
+//! B turned 0x, I turned 1x, D turned 1x
+//! G turned 0x, E turned 1x, C turned 1x
+//! F turned 0x, A turned 1x, H turned 1x
 //! ```
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
