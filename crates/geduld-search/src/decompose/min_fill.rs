@@ -15,7 +15,8 @@ const WIDEST: usize = 512;
 const MOST_VARIABLES: usize = 1 << 15;
 
 /// Ranks along a tree decomposition: variables are removed one after another, always one whose neighbours need the
-/// fewest further edges to become a clique. The last one that is removed is decided first. Variables of a group are neighbours.
+/// fewest further edges to become a clique. The last one that is removed is decided first. Variables of a group are
+/// neighbours.
 ///
 /// If that takes too many steps, or no variable with few neighbours is left, the rest keep the order of the model and
 /// count as neighbours.

@@ -61,7 +61,8 @@ mod tests {
             let literals: Vec<Literal> = variables.iter().map(|&x| model.atom(x, 1).into()).collect();
             model.add(Constraint::Clause { literals });
         }
-        let (formula, cache) = (Formula::new(&model, &crate::Monitor::default()).unwrap(), ComponentCache::new(0));
+        let (formula, cache) =
+            (Formula::new(&model, &crate::Monitor::default()).unwrap(), ComponentCache::new(0));
         let mut run = FormulaRun::new(&formula, &[], DecisionOrder::Given, &cache);
         while run.nodes[0].solution.is_empty() {
             run.turn();
