@@ -1,10 +1,12 @@
 // The sentences of the page in German.
 
+import { GERMAN_OF_GALLERIES } from "./german-gallery.js";
 import { GERMAN_OF_MODULE } from "./german-module.js";
 
 /** @type {Record<string, string>} */
 export const GERMAN = {
   ...GERMAN_OF_MODULE,
+  ...GERMAN_OF_GALLERIES,
   // The frame of the page.
   "Play": "Spielen",
   "Enter": "Eingeben",
@@ -54,7 +56,6 @@ export const GERMAN = {
   "the numbers 1 to 16": "die Zahlen 1 bis 16",
   // What a puzzle asks for.
   "the piece": "das Teil",
-  "the pieces": "die Teile",
   "the {n} pieces": "die {n} Teile",
   "the numbers": "die Zahlen",
   "the numbers from 1 to {most}": "die Zahlen von 1 bis {most}",
@@ -181,7 +182,6 @@ export const GERMAN = {
     "Die Schlange. Gelenk {joint} von {all} ist gewählt, an Würfel {cube}",
   "joint {joint}, at cube {cube}: {n} quarter turns": "Gelenk {joint}, an Würfel {cube}: {n} Vierteldrehungen",
   "row {row}, column {column}": "Zeile {row}, Spalte {column}",
-  "piece {name}": "Teil {name}",
   "empty": "leer",
   "empty, may stay open": "leer, darf offen bleiben",
   ", reverse up": ", Rückseite oben",
@@ -191,11 +191,9 @@ export const GERMAN = {
   "The board in space": "Das Brett im Raum",
   "bottom layer": "unterste Schicht",
   "top layer": "oberste Schicht",
-  "layer {n}": "Schicht {n}",
   ", point up": ", Spitze oben",
   ", point down": ", Spitze unten",
   "{n} cell": "{n} Feld",
-  "{n} cells": "{n} Felder",
   ", from the first on: {list}": ", vom ersten aus: {list}",
   "{down} down {right} left": "{down} nach unten {right} nach links",
   "{down} down {right} right": "{down} nach unten {right} nach rechts",
@@ -528,7 +526,6 @@ export const GERMAN = {
   "{what} has {n} characters": "{what} hat {n} Zeichen",
   "this page shows at most {n}: write a shorter one": "diese Seite zeigt höchstens {n}: Schreib einen kürzeren",
   "A puzzle": "Ein Puzzle",
-  "the puzzle": "das Puzzle",
   "This is no file with puzzles that this page saved.":
     "Das ist keine Datei mit Puzzles, die diese Seite gesichert hat.",
   "{caption}, folded": "{caption}, gefaltet",

@@ -1,6 +1,6 @@
 // Warnings and mistakes, shown as a list and beside the fields that they are about.
 
-import { n, t } from "./tongue.js";
+import { isGerman, n, t } from "./tongue.js";
 import { button, h, show } from "./dom.js";
 import { message as cut } from "./limits.js";
 import { plain } from "./plain.js";
@@ -33,9 +33,9 @@ export function remarksOf(form, { text, mistake, warnings = [], lines }) {
     ...warnings.map((own) => ({ kind: "warning", ...own })),
   ].map((own, index) => ({
     ...own,
-    // Who types the file sees its words and lines; beside the form, there are none.
-    message: lines ? own.message : plain(own.message),
-    help: own.help && !lines ? plain(own.help) : own.help,
+    // Who types the file sees its words and lines; beside the form, there are none. In German there is one sentence.
+    message: lines && !isGerman ? own.message : plain(own.message),
+    help: own.help && (isGerman || !lines) ? plain(own.help) : own.help,
     field: has && index <= MOST ? fieldOf(form, own.place ?? (own.line ? placeAt(text, own.line) : "")) : null,
   }));
 }
