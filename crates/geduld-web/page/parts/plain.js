@@ -200,3 +200,18 @@ function said(text, within = false) {
 
 /** A sentence of the module, as the page says it. */
 export const plain = (text) => said(text).replace(/`([^`]*)`/g, isGerman ? "„$1“" : "“$1”");
+
+/** The words for a solution, which the module puts together of parts. */
+export const solutionInWords = (text) =>
+  isGerman
+    ? text
+        .split("; ")
+        .map((part) => said(part, true))
+        .join("; ")
+    : text;
+
+/** A picture of the module with its legend in the language of the page. */
+export const legible = (svg) =>
+  isGerman
+    ? svg.replace(/(<text[^>]*>)([^<>]* [^<>]*)(?=<\/text>)/g, (_, tag, words) => tag + said(words, true))
+    : svg;

@@ -69,10 +69,13 @@ export function showRemarks(list, form, { remarks, all, lines, goTo }) {
       : all === 0 && h("p", { class: "fine" }, t("Nothing looks wrong.")),
   );
   form.querySelectorAll(".remark").forEach((old) => old.remove());
+  form.querySelectorAll(".remarked").forEach((old) => old.classList.remove("remarked"));
   form.querySelectorAll("[aria-describedby^=remark-]").forEach((own) => own.removeAttribute("aria-describedby"));
   shown.forEach(({ kind, message, field }, index) => {
     if (!field) return;
-    field.append(
+    field.classList.add("remarked");
+    // In a cell of a square is no room for a remark: it stands below the square.
+    (field.closest(".numbers")?.parentElement ?? field).append(
       Object.assign(document.createElement("small"), {
         className: `remark ${kind}`,
         id: `remark-${index}`,
