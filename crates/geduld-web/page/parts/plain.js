@@ -212,6 +212,6 @@ export const solutionInWords = (text) =>
 
 /** A picture of the module with its legend in the language of the page. */
 export const legible = (svg) =>
-  isGerman
+  isGerman && svg
     ? svg.replace(/(<text[^>]*>)([^<>]* [^<>]*)(?=<\/text>)/g, (_, tag, words) => tag + said(words, true))
     : svg;
