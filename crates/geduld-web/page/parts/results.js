@@ -115,8 +115,8 @@ export function numbers(object) {
 }
 
 export function estimate(answer) {
-  const time =
-    answer.seconds === null ? t("unknown") : t("about {time} on one core", { time: duration(answer.seconds) });
+  const words = duration(answer.seconds);
+  const time = answer.seconds === null || answer.seconds < 1 ? words : t("about {time} on one core", { time: words });
   return h(
     "dl",
     {},

@@ -13,7 +13,7 @@ import { legible } from "../parts/plain.js";
 import { keptCounts } from "../parts/pool.js";
 import * as results from "../parts/results.js";
 import * as store from "../parts/store.js";
-import { n, t } from "../parts/tongue.js";
+import { decimal, n, t } from "../parts/tongue.js";
 import { grouped } from "../parts/words.js";
 import { openText, photosNow, state } from "./puzzle.js";
 
@@ -82,7 +82,7 @@ export async function work(command, english, request, draw) {
       h(
         "p",
         { class: "note", role: "status" },
-        t("{words}: done in {n} s", { words, n: ((performance.now() - begin) / 1000).toFixed(2) }),
+        t("{words}: done in {n} s", { words, n: decimal((performance.now() - begin) / 1000) }),
       ),
       button("Print", () => printOnly("answer")),
     );
