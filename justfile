@@ -77,6 +77,10 @@ web-speed rounds="5": page
     cargo build --release
     node crates/geduld-web/page/tests/speed.mjs target/web/geduld.html target/release/geduld {{rounds}}
 
+# Measure the page as on a phone: when a board can be played, and the longest frame of a drag
+web-phone slower="4" rounds="3": page
+    node crates/geduld-web/page/tests/phone.mjs target/web/geduld.html {{slower}} {{rounds}}
+
 # Build a fully static binary (x86-64 Linux) and show that it is static
 build-static:
     rustup target add x86_64-unknown-linux-musl

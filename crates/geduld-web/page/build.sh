@@ -1,12 +1,12 @@
 #!/bin/sh
 # Builds target/web/geduld.html. Needs the target wasm32-unknown-unknown of Rust, Node.js with npm, and xz.
-# GEDULD_WEB_PROFILE=dev builds faster, and the page is larger and slower.
+# GEDULD_WEB_PROFILE=test builds faster, and the page is larger and slower.
 set -eu
 cd "$(dirname "$0")/../../.."
 target=${CARGO_TARGET_DIR:-target}
 profile=${GEDULD_WEB_PROFILE:-page}
 folder=$profile
-[ "$profile" = dev ] && folder=debug
+[ "$profile" = test ] && folder=debug
 
 cargo build --profile "$profile" --locked --target wasm32-unknown-unknown -p geduld-web "$@"
 module=$target/web/module

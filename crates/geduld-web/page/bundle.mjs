@@ -42,7 +42,7 @@ function bundled(entry, options = {}) {
  */
 function compressed(data) {
   // No place of WebAssembly is aligned.
-  const how = process.env.GEDULD_WEB_PROFILE === "dev" ? "preset=1" : "preset=9e,lc=4,pb=0";
+  const how = process.env.GEDULD_WEB_PROFILE === "test" ? "preset=1" : "preset=9e,lc=4,pb=0";
   const packed = execFileSync("xz", ["--format=lzma", `--lzma1=${how}`, "-c"], {
     input: data,
     maxBuffer: 1 << 30,
@@ -92,6 +92,20 @@ function preview(title, words, picture) {
     .join("\n");
 }
 
+/** A picture without the words about its axis, which are too small to be read on the shelf, cut to what is drawn. */
+function withoutWords(svg) {
+  const drawn = svg.replace(/<text[^>]*>mirror axis[^<]*<\/text>\n/g, "");
+  if (drawn === svg) return svg;
+  const points = [...drawn.matchAll(/ points="([^"]*)"/g)].flatMap(([, own]) => own.split(" "));
+  const [across, down] = [0, 1].map((axis) => points.map((point) => Number(point.split(",")[axis])));
+  const [x, y] = [across, down].map((all) => Math.min(...all) - 15);
+  const [width, height] = [Math.max(...across) + 15 - x, Math.max(...down) + 15 - y];
+  return drawn.replace(
+    /viewBox="[^"]*" width="[^"]*" height="[^"]*"/,
+    `viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}"`,
+  );
+}
+
 /** The first view: puzzles, whose pictures follow. */
 const shelf = () =>
   SHELF.map(
@@ -104,8 +118,10 @@ const shelf = () =>
  * The finished pictures of the first view, one a line. They are packed as a whole, because they have much in common,
  * and unpacked before anything else is ready.
  */
-const pictures = () =>
-  deflateRawSync(SHELF.map(({ name }) => small(read(`shelf/${name}.svg`))).join("\n"), { level: 9 }).toString("base64");
+const pictures = () => {
+  const all = SHELF.map(({ name }) => small(withoutWords(read(`shelf/${name}.svg`))));
+  return deflateRawSync(all.join("\n"), { level: 9 }).toString("base64");
+};
 
 const [glue, module, page] = process.argv.slice(2);
 const style = transformSync(STYLES.map(read).join(""), { loader: "css", minify: true, charset: "utf8" }).code;

@@ -18,7 +18,7 @@ use crate::pictures;
 /// | command | further keys | answer |
 /// | --- | --- | --- |
 /// | `bundled` | | the bundled puzzles and starter files, the words for colours, and the colours of labels without one |
-/// | `generate` | `kind` (`cards`, `triangles`, `snake`, `figure`, `square`, `packing`, `solid`), `size` (`small`, `medium`, `large`), `difficulty` (`easy`, `medium`, `hard`), `seed` | the text of a new puzzle with one solution, and the `nodes` of its search |
+/// | `generate` | `kind` (`cards`, `triangles`, `hexagons`, `dominoes`, `snake`, `figure`, `square`, `packing`, `solid`), `size` (`small`, `medium`, `large`), `difficulty` (`easy`, `medium`, `hard`), `seed` | the text of a new puzzle with one solution, and the `nodes` of its search |
 /// | `read` | | the keys of the file, warnings or a mistake, pictures of the board and of the first 60 pieces |
 /// | `game` | | the pictures from which a game is put together |
 /// | `estimate`, `solve`, `why`, `symmetries` | | the answer of the command of the same name with `--json` |
@@ -135,7 +135,9 @@ mod tests {
 
     #[test]
     fn puzzles_of_every_kind_have_one_solution_and_are_those_of_the_command_in_them() {
-        for kind in ["cards", "triangles", "snake", "figure", "square", "packing", "solid"] {
+        for kind in
+            ["cards", "triangles", "hexagons", "dominoes", "snake", "figure", "square", "packing", "solid"]
+        {
             let nodes = ["easy", "hard"].map(|difficulty| {
                 let request = json!({ "kind": kind, "size": "small", "difficulty": difficulty, "seed": 7 });
                 let answer = ask("generate", &request.to_string());

@@ -261,9 +261,7 @@ pub fn with_model(mut words: Vec<OsString>) -> Vec<OsString> {
 /// The options of all edge-matching puzzles.
 #[derive(Debug, clap::Args)]
 pub struct EdgeArgs {
-    /// The number of labels on inner edges [default: the hardest]
-    ///
-    /// Fewer labels mean more solutions, more labels an easier puzzle.
+    /// The number of labels on inner edges: fewer mean more solutions, more an easier puzzle [default: the hardest]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub labels: Option<Span>,
     /// Edges at the border show a label of their own

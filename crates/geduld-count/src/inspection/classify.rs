@@ -346,8 +346,8 @@ impl<'a> Classifier<'a> {
     }
 
     /// Adds the orbit of a solution under a group, of which `stabiliser` elements fix the solution. If `by` is given,
-    /// the images are grouped by its variables. Returns a break if the search for what they have in common is asked to
-    /// stop.
+    /// the images are grouped by its variables. Returns a break, and adds nothing, if the search for what they have in
+    /// common is asked to stop.
     ///
     /// # Errors
     /// If a number is not divisible by the stabiliser. Then the elements are not a group.
@@ -361,15 +361,15 @@ impl<'a> Classifier<'a> {
         fibre: &mut SizeOfFibre<'_>,
     ) -> Result<ControlFlow<()>, CountError> {
         let mut orbit = Tally::default();
-        let mut flow = ControlFlow::Continue(());
         for (coset, representative) in group.transversal.iter().enumerate() {
             let carried = representative.apply(&self.instance.model, values);
             let (common, of_this) = match stabiliser {
                 1 => self.of_free_one(group, &carried, fibre),
                 _ => self.of(&carried, fibre),
             };
+            // What was found in common so far is not true of the whole orbit.
             if of_this.is_break() {
-                flow = of_this;
+                return Ok(of_this);
             }
             let elements = group.normaliser.len();
             match by {
@@ -379,7 +379,7 @@ impl<'a> Classifier<'a> {
             }
         }
         add_evenly(tally, &orbit, stabiliser)?;
-        Ok(flow)
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Adds the images of a solution that satisfy the conditions. The solution itself need not satisfy them. `elements`

@@ -222,7 +222,7 @@ function matchField(rules, setRules) {
     "Edges that touch",
     [
       ["same", "show the same label"],
-      ["halves", "show two halves (head and tail): +x and -x"],
+      ["halves", "show two halves: +x and -x"],
       ...(lists ? [["list", "are pairs of a list in the file"]] : []),
     ],
     lists ? "list" : (rules.match ?? "same"),

@@ -38,7 +38,7 @@ export function showCount(place, { text, title, saved, workers, ended }) {
             (state === "counting" && count.elapsed() > 1
               ? t(", {n} solutions a second", { n: grouped(Math.round(count.rate())) })
               : "") +
-            (state === "counting" && left !== null ? t(", about {time} left", { time: duration(left) }) : "");
+            (state === "counting" && left >= 1 ? t(", about {time} left", { time: duration(left) }) : "");
     const words = {
       planning: t("Counting {title} …", { title }),
       counting: t("Counting on {cores} …", { cores }),

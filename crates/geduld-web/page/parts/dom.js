@@ -2,6 +2,7 @@
 // differ, so the focus, what is selected, scrolled or unfolded, and what is pressed all stay. Text is always inserted
 // as text, never parsed as markup.
 
+import { legible } from "./plain.js";
 import { t } from "./tongue.js";
 import { cloneElement, createElement, render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -103,7 +104,11 @@ export const number = (label, value, [least, most], change) =>
 
 /** A picture from an SVG document, with a text alternative. */
 export const picture = (svg, words) =>
-  h("img", { src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg), alt: words, class: "picture" });
+  h("img", {
+    src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(legible(svg)),
+    alt: words,
+    class: "picture",
+  });
 
 /** Delays a function until this time after the last of several calls. */
 export function later(milliseconds, call) {

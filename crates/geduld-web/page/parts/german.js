@@ -1,10 +1,12 @@
 // The sentences of the page in German.
 
+import { GERMAN_OF_GALLERIES } from "./german-gallery.js";
 import { GERMAN_OF_MODULE } from "./german-module.js";
 
 /** @type {Record<string, string>} */
 export const GERMAN = {
   ...GERMAN_OF_MODULE,
+  ...GERMAN_OF_GALLERIES,
   // The frame of the page.
   "Play": "Spielen",
   "Enter": "Eingeben",
@@ -52,9 +54,24 @@ export const GERMAN = {
   "an even magic square": "ein gerades magisches Quadrat",
   "cards around a hole": "Karten um ein Loch",
   "the numbers 1 to 16": "die Zahlen 1 bis 16",
+  "Boss puzzle of order 3": "Boss-Puzzle der Ordnung 3",
+  "Boss puzzle of order 3, by sliding": "Boss-Puzzle der Ordnung 3, durch Schieben",
+  "Boss puzzle of order 4": "Boss-Puzzle der Ordnung 4",
+  "Boss puzzle of order 4, by sliding": "Boss-Puzzle der Ordnung 4, durch Schieben",
+  "Magic square of order 3": "Magisches Quadrat der Ordnung 3",
+  "Magic square of order 4": "Magisches Quadrat der Ordnung 4",
+  "Magic square of order 5": "Magisches Quadrat der Ordnung 5",
+  "Nintai with a rim of ones": "Nintai mit lauter Einsen am Rand",
+  "A puzzle a day": "Ein Puzzle für jeden Tag",
+  "Hexiamonds in a chevron": "Hexiamanten im Winkel",
+  "LLL symmetry puzzle": "Symmetriepuzzle LLL",
+  "PPP symmetry puzzle": "Symmetriepuzzle PPP",
+  "Pentominoes 3 x 20": "Pentominos 3 x 20",
+  "Blue snake cube (Cubra Blue)": "Blauer Schlangenwürfel (Cubra Blue)",
+  "Red snake cube": "Roter Schlangenwürfel",
+  "Tetrahexes around a hole": "Tetrahexen um ein Loch",
   // What a puzzle asks for.
   "the piece": "das Teil",
-  "the pieces": "die Teile",
   "the {n} pieces": "die {n} Teile",
   "the numbers": "die Zahlen",
   "the numbers from 1 to {most}": "die Zahlen von 1 bis {most}",
@@ -181,7 +198,6 @@ export const GERMAN = {
     "Die Schlange. Gelenk {joint} von {all} ist gewählt, an Würfel {cube}",
   "joint {joint}, at cube {cube}: {n} quarter turns": "Gelenk {joint}, an Würfel {cube}: {n} Vierteldrehungen",
   "row {row}, column {column}": "Zeile {row}, Spalte {column}",
-  "piece {name}": "Teil {name}",
   "empty": "leer",
   "empty, may stay open": "leer, darf offen bleiben",
   ", reverse up": ", Rückseite oben",
@@ -191,11 +207,9 @@ export const GERMAN = {
   "The board in space": "Das Brett im Raum",
   "bottom layer": "unterste Schicht",
   "top layer": "oberste Schicht",
-  "layer {n}": "Schicht {n}",
   ", point up": ", Spitze oben",
   ", point down": ", Spitze unten",
   "{n} cell": "{n} Feld",
-  "{n} cells": "{n} Felder",
   ", from the first on: {list}": ", vom ersten aus: {list}",
   "{down} down {right} left": "{down} nach unten {right} nach links",
   "{down} down {right} right": "{down} nach unten {right} nach rechts",
@@ -486,7 +500,7 @@ export const GERMAN = {
   "Rectangle of squares": "Rechteck aus Quadraten",
   "Triangle of triangles": "Dreieck aus Dreiecken",
   "show the same label": "zeigen das gleiche Zeichen",
-  "show two halves (head and tail): +x and -x": "zeigen zwei Hälften (Kopf und Schwanz): +x und -x",
+  "show two halves: +x and -x": "zeigen zwei Hälften: +x und -x",
   "are pairs of a list in the file": "sind Paare einer Liste in der Datei",
   "A points up, V points down, a dot is a hole": "A zeigt nach oben, V nach unten, ein Punkt ist ein Loch",
   "X is a cell, a dot a hole": "X ist ein Feld, ein Punkt ein Loch",
@@ -528,7 +542,6 @@ export const GERMAN = {
   "{what} has {n} characters": "{what} hat {n} Zeichen",
   "this page shows at most {n}: write a shorter one": "diese Seite zeigt höchstens {n}: Schreib einen kürzeren",
   "A puzzle": "Ein Puzzle",
-  "the puzzle": "das Puzzle",
   "This is no file with puzzles that this page saved.":
     "Das ist keine Datei mit Puzzles, die diese Seite gesichert hat.",
   "{caption}, folded": "{caption}, gefaltet",

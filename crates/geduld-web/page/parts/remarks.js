@@ -1,6 +1,6 @@
 // Warnings and mistakes, shown as a list and beside the fields that they are about.
 
-import { n, t } from "./tongue.js";
+import { isGerman, n, t } from "./tongue.js";
 import { button, h, show } from "./dom.js";
 import { message as cut } from "./limits.js";
 import { plain } from "./plain.js";
@@ -33,9 +33,9 @@ export function remarksOf(form, { text, mistake, warnings = [], lines }) {
     ...warnings.map((own) => ({ kind: "warning", ...own })),
   ].map((own, index) => ({
     ...own,
-    // Who types the file sees its words and lines; beside the form, there are none.
-    message: lines ? own.message : plain(own.message),
-    help: own.help && !lines ? plain(own.help) : own.help,
+    // Who types the file sees its words and lines; beside the form, there are none. In German there is one sentence.
+    message: lines && !isGerman ? own.message : plain(own.message),
+    help: own.help && (isGerman || !lines) ? plain(own.help) : own.help,
     field: has && index <= MOST ? fieldOf(form, own.place ?? (own.line ? placeAt(text, own.line) : "")) : null,
   }));
 }
@@ -69,10 +69,13 @@ export function showRemarks(list, form, { remarks, all, lines, goTo }) {
       : all === 0 && h("p", { class: "fine" }, t("Nothing looks wrong.")),
   );
   form.querySelectorAll(".remark").forEach((old) => old.remove());
+  form.querySelectorAll(".remarked").forEach((old) => old.classList.remove("remarked"));
   form.querySelectorAll("[aria-describedby^=remark-]").forEach((own) => own.removeAttribute("aria-describedby"));
   shown.forEach(({ kind, message, field }, index) => {
     if (!field) return;
-    field.append(
+    field.classList.add("remarked");
+    // In a cell of a square is no room for a remark: it stands below the square.
+    (field.closest(".numbers")?.parentElement ?? field).append(
       Object.assign(document.createElement("small"), {
         className: `remark ${kind}`,
         id: `remark-${index}`,

@@ -3,7 +3,7 @@
 import { t } from "./tongue.js";
 import { Placed, button, h, picture } from "./dom.js";
 import { message } from "./limits.js";
-import { plain } from "./plain.js";
+import { legible, plain, solutionInWords } from "./plain.js";
 import { saving } from "./saving.js";
 import { snakesIn } from "../../../geduld/scripts/snake.js";
 import { turningIn } from "../../../geduld/scripts/turning.js";
@@ -50,8 +50,8 @@ function foldingViewer(path, words) {
     h(
       "div",
       { class: "row" },
-      range("turn", { min: -180, max: 180, "aria-label": t("Turn the view") }),
-      range("tilt", { min: -90, max: 90, "aria-label": t("Tilt the view") }),
+      h("label", { class: "field" }, h("span", {}, t("Turn the view")), range("turn", { min: -180, max: 180 })),
+      h("label", { class: "field" }, h("span", {}, t("Tilt the view")), range("tilt", { min: -90, max: 90 })),
     ),
   );
 }
@@ -61,7 +61,7 @@ export function solution(answer, caption) {
   const path = answer.solution?.path;
   const shown = path
     ? foldingViewer(path, t("{caption}, folded", { caption }))
-    : picture(answer.svg, answer.alt || caption);
+    : picture(answer.svg, solutionInWords(answer.alt ?? "") || caption);
   return h(
     "figure",
     { class: "solution" },
@@ -70,7 +70,7 @@ export function solution(answer, caption) {
     h(
       "div",
       { class: "row" },
-      saving(() => answer.svg, caption),
+      saving(() => legible(answer.svg), caption),
     ),
     h("details", {}, h("summary", {}, t("as text")), h("pre", { tabindex: 0 }, answer.words ?? "")),
   );
@@ -115,8 +115,8 @@ export function numbers(object) {
 }
 
 export function estimate(answer) {
-  const time =
-    answer.seconds === null ? t("unknown") : t("about {time} on one core", { time: duration(answer.seconds) });
+  const words = duration(answer.seconds);
+  const time = answer.seconds === null || answer.seconds < 1 ? words : t("about {time} on one core", { time: words });
   return h(
     "dl",
     {},

@@ -23,6 +23,9 @@ export const n = (number, one, many) => t(Number(number) === 1 ? one : many, { n
 /** A number of any size, with separators between thousands. */
 export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, isGerman ? "." : ",");
 
+/** A number with two decimal places. */
+export const decimal = (number) => number.toFixed(2).replace(".", isGerman ? "," : ".");
+
 /** Translates the sentences that stand in an element from the beginning. */
 export function translated(place) {
   if (!isGerman) return;

@@ -9,6 +9,8 @@ import { n, t } from "../parts/tongue.js";
 export const KINDS = [
   ["cards", "Square cards"],
   ["triangles", "Triangles"],
+  ["hexagons", "Hexagons"],
+  ["dominoes", "Dominoes"],
   ["square", "Magic square"],
   ["snake", "Snake cube"],
   ["figure", "Symmetric figure"],
@@ -31,7 +33,9 @@ export function kindLike(keys) {
   const { kind, board } = keys;
   if (kind === "packing") return GRIDS[nameOfGrid(keys)]?.solid ? "solid" : "packing";
   const own = { "magic-square": "square", "snake-cube": "snake", "symmetry-figure": "figure" }[kind];
-  return own ?? (/triangle|hexagon/.test(`${board?.shape} ${board?.tiles}`) ? "triangles" : "cards");
+  if (own) return own;
+  if (board?.tiles === "hexagons" || board?.tiles === "dominoes") return board.tiles;
+  return /triangle|hexagon/.test(`${board?.shape} ${board?.tiles}`) ? "triangles" : "cards";
 }
 
 /** A random seed. */

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { unlzma } from "../parts/lzma.js";
 import { GERMAN } from "../parts/german.js";
+import { GERMAN_OF_MODULE } from "../parts/german-module.js";
 import { SAID, plain } from "../parts/plain.js";
+import { sentencesOf, sourcesOf } from "./sentences.mjs";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
@@ -703,6 +705,8 @@ test("no line of the page is wider than 120 characters", () => {
   assert.deepEqual(wide, []);
 });
 
+const DATA = new URL("../../../../data/", import.meta.url);
+
 test("every sentence has a German one, with the same parts", () => {
   const folder = new URL("../", import.meta.url);
   const scripts = [
@@ -728,8 +732,13 @@ test("every sentence has a German one, with the same parts", () => {
       own.trim().replaceAll("&amp;", "&"),
     ),
     ...JSON.parse(readFileSync(new URL("shelf/list.json", folder), "utf8")).map(({ words }) => words),
-    // What the module says, and which sentence the page makes of it.
-    ...SAID.map(([from, own = from]) => own.replaceAll('"', '\\"')),
+    // Puzzles that come with geduld, but for those with a proper name.
+    ...readdirSync(DATA)
+      .filter((file) => file.endsWith(".toml"))
+      .map((file) => readFileSync(new URL(file, DATA), "utf8").match(/^name = "(.*)"$/m)[1])
+      .filter((own) => !["Crazy Jacob", "Nintai", "Sixty-5"].includes(own)),
+    // What the page makes of sentences of the module.
+    ...SAID.map(([, own]) => own.replaceAll('"', '\\"')),
   ].filter((own) => !["geduld", "A4"].includes(own));
   const english = new Set(
     said.map((own) => JSON.parse(`"${own}"`)).filter((own) => /[a-z]{2}/i.test(own.replace(/\{\w+\}/g, ""))),
@@ -757,13 +766,15 @@ test("what the module says is said in terms of what is seen", () => {
     assert.equal(plain(own), (wanted ?? own).replaceAll(/`([^`]*)`/g, "“$1”"));
 });
 
+/** The sentences of the module that the page knows: those that it says otherwise, and those that it says so. */
+const KNOWN = [
+  ...SAID.map(([from]) => from),
+  ...Object.keys(GERMAN_OF_MODULE).filter((own) => !SAID.some(([, said]) => said === own)),
+];
+
 test("the module still says each of these sentences", () => {
-  const crates = new URL("../../../", import.meta.url);
   const sources = ["geduld-puzzle", "geduld-web", "geduld-model", "geduld-count", "geduld"].flatMap((name) =>
-    readdirSync(new URL(`${name}/src`, crates), { recursive: true })
-      .map(String)
-      .filter((file) => file.endsWith(".rs"))
-      .map((file) => readFileSync(new URL(`${name}/src/${file}`, crates), "utf8")),
+    sourcesOf(name).map(([, text]) => text),
   );
   const scripts = ["worker.js", "helper.js", "module.js"].map((name) =>
     readFileSync(new URL(`../parts/${name}`, import.meta.url), "utf8"),
@@ -775,10 +786,100 @@ test("the module still says each of these sentences", () => {
       const words = part.trim().split(" ");
       return words.length < 2 ? words : words.slice(1).map((word, at) => `${words[at]} ${word}`);
     });
-  const missing = SAID.map(([from]) => from).filter(
-    (from) => !traces(from).some((trace) => trace.length > 2 && all.includes(trace)),
-  );
+  const isSaid = (from) => traces(from).some((trace) => trace.length > 2 && all.includes(trace));
+  // Numbers of things, such as "1 edge", are put together as well.
+  const isWhole = (from) => /[a-z]{3}/.test(from.replace(/\{\w+\}/g, "")) && !/^1 \w+$/.test(from);
+  const missing = KNOWN.filter((from) => isWhole(from) && !isSaid(from));
   assert.deepEqual(missing, []);
+});
+
+/**
+ * Files whose sentences nobody reads in the page: files of other programs, `geduld info`, drawings in letters,
+ * canonical forms, checks of solutions that the module itself has found, and a family that only tests have.
+ */
+const UNSEEN = [
+  /exchange\//,
+  /facts\.rs$/,
+  /canonical/,
+  /\/check(\/|\.rs$)/,
+  /draw\/text\.rs$/,
+  /fingerprint|latin_square|lattice\//,
+  /apart\/(mod|words)\.rs$/,
+  /ask\/generate\.rs$/,
+];
+
+/** Sentences for the command line, names of variables, and errors of geduld itself. */
+const NOT_SAID = new Set([
+  "fixed by",
+  "fixed by MAP",
+  "label L in PLACE",
+  "only label L in PLACE",
+  "label L not in PLACE",
+  "this is not a solution of a puzzle of kind §",
+  "at line",
+  "not a solution of this puzzle: § (character §)",
+  "the pieces come apart at level §, and § is the least",
+  "the pieces do not come apart",
+  "only magic squares can be sorted by sums",
+  "geduld generate",
+  "serde asks for it so",
+  "§ side of edge§",
+  "not placed",
+  "§ way § square §",
+  "§ with offset §",
+  "§: § and § differ",
+  "classes, turns of the pieces ignored",
+  "different outlines up to congruence",
+  "solutions that rotations of the board carry to one another count once, mirror images apart",
+  "coordinates are small",
+  "frame: § rows of cells",
+  "border of one label",
+  "border of labels L M ...",
+  "sum of PLACE = NUMBER",
+  "write cells with + or - between them, e.g. 1,1+1,2",
+  "`§` is not a sum of cells",
+  // Parts of sentences, and ends that the page leaves out.
+  "§/§ of a turn",
+  "§for their sum write `sum of § § §`",
+  "§; if your list counts that cube only once, add 1 to every number after the first",
+  '§: "3,2" are 4 cubes; check `size` and `chain`, with a comma between two runs',
+]);
+
+/** Whether the page knows a sentence, or a part of one. What is put into it is "§". */
+function isKnown(sentence) {
+  const escaped = (words) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const fits = (pattern, by, text) => new RegExp(`^${pattern.split(by).map(escaped).join("(.+)")}$`).test(text);
+  const isLong = (words) => words.replaceAll("§", "").length >= 8;
+  return (
+    Object.hasOwn(GERMAN, sentence) ||
+    KNOWN.some((from) => {
+      const own = from.replace(/\{\w+\}/g, "§");
+      return (
+        own.includes(sentence) ||
+        (isLong(own) && fits(own, "§", sentence)) ||
+        (isLong(sentence) && fits(sentence, "§", own))
+      );
+    })
+  );
+}
+
+test("every sentence that a person can meet has a German one", () => {
+  const sources = [
+    ...["geduld-puzzle", "geduld-web"].flatMap(sourcesOf),
+    ...sourcesOf("geduld-model").filter(([file]) => file.endsWith("symmetry/describe.rs")),
+  ];
+  const sentences = sources
+    .filter(([file]) => !UNSEEN.some((own) => own.test(file)))
+    .flatMap(([, text]) => sentencesOf(text));
+  assert.ok(sentences.length > 400, `${sentences.length} sentences`);
+  assert.deepEqual([...new Set(sentences)].filter((own) => !NOT_SAID.has(own) && !isKnown(own)), []);
+  assert.deepEqual([...NOT_SAID].filter((own) => !sentences.includes(own)), [], "sentences that are gone");
+  // The test would find one.
+  assert.deepEqual(sentencesOf('wrong("the moon is full", format!("wait {days} nights"), "Moon")'), [
+    "the moon is full",
+    "wait § nights",
+  ]);
+  assert.ok(!isKnown("the moon is full") && !isKnown("wait § nights"));
 });
 
 /** The cells of a board of square cards, as the module gives them. */

@@ -9,10 +9,11 @@ import { Placed, at, button, h, picture, show } from "../parts/dom.js";
 import { Ended, giveBack, takeHelper } from "../parts/helper.js";
 import { LONGEST_LINK, shortened } from "../parts/limits.js";
 import { packed } from "../parts/module.js";
+import { legible } from "../parts/plain.js";
 import { keptCounts } from "../parts/pool.js";
 import * as results from "../parts/results.js";
 import * as store from "../parts/store.js";
-import { n, t } from "../parts/tongue.js";
+import { decimal, n, t } from "../parts/tongue.js";
 import { grouped } from "../parts/words.js";
 import { openText, photosNow, state } from "./puzzle.js";
 
@@ -81,7 +82,7 @@ export async function work(command, english, request, draw) {
       h(
         "p",
         { class: "note", role: "status" },
-        t("{words}: done in {n} s", { words, n: ((performance.now() - begin) / 1000).toFixed(2) }),
+        t("{words}: done in {n} s", { words, n: decimal((performance.now() - begin) / 1000) }),
       ),
       button("Print", () => printOnly("answer")),
     );
@@ -121,7 +122,9 @@ export async function list(number) {
     const different = n(classes, "one essentially different", "{n} essentially different");
     const all = `${n(solutions, "{n} solution", "{n} solutions")}, ${different}`;
     const begin = (place) => {
-      gallery = showGallery(place, answer.gallery, { link });
+      const { under, over } = answer.gallery;
+      const legends = { under: legible(under), over: legible(over), parts: answer.gallery.parts.map(legible) };
+      gallery = showGallery(place, { ...answer.gallery, ...legends }, { link });
       if (number && !gallery.openNumber(number))
         show(at("linked"), results.mistake({ message: t("There is no solution {number} here.", { number }) }));
     };

@@ -344,7 +344,7 @@ export function showStart(from = begunFrom) {
         h(
           "optgroup",
           { label: t("Puzzles that come with geduld") },
-          catalogue.offered.map(({ name, title }) => option(name, title)),
+          catalogue.offered.map(({ name, title }) => option(name, t(title))),
         ),
       ),
     ),

@@ -5,6 +5,7 @@ import { at, button, h, show } from "../parts/dom.js";
 import * as library from "../parts/library.js";
 import { MOST_SHELF } from "../parts/limits.js";
 import { picturesOfShelf } from "../parts/module.js";
+import { legible } from "../parts/plain.js";
 import { download } from "../parts/saving.js";
 import { n, t } from "../parts/tongue.js";
 import { clock } from "../parts/words.js";
@@ -16,7 +17,7 @@ export async function showPictures() {
   at("shelf")
     .querySelectorAll("[data-name] img")
     .forEach((image, index) => {
-      image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictures[index])}`;
+      image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(legible(pictures[index]))}`;
     });
 }
 

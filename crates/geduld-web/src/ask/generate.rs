@@ -7,7 +7,7 @@ use geduld::exports::engines::{Control, Distinct, Options, Probing, each_in_turn
 use geduld::exports::generate::{
     BoardRecipe, FigureRecipe, PackingRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate, plant,
 };
-use geduld::exports::puzzles::edge_matching::Shape;
+use geduld::exports::puzzles::edge_matching::{Pattern, Shape, Tiles};
 use geduld::exports::puzzles::lattice::Lattice;
 use serde_json::{Value, json};
 
@@ -102,9 +102,16 @@ fn nodes(text: &str) -> Result<f64, Mistake> {
 
 /// The recipe for a kind, in the size with this number.
 fn order(kind: &str, size: usize, difficulty: usize) -> Option<Order> {
-    let board = |shape: Shape| -> Box<dyn Recipe> {
-        let (labels, reverse) = (None, None);
-        Box::new(BoardRecipe { shape, labels, rim: false, halves: false, turn: true, reverse })
+    let labelled = |shape: Shape, labels: Option<usize>| -> Box<dyn Recipe> {
+        Box::new(BoardRecipe { shape, labels, rim: false, halves: false, turn: true, reverse: None })
+    };
+    let board = |shape: Shape| labelled(shape, None);
+    let drawn = |tiles: Tiles, rows: &[&str], labels: Option<usize>| -> Option<(Box<dyn Recipe>, String)> {
+        let cells: Vec<String> = rows.iter().map(|&row| row.to_owned()).collect();
+        let shown: String = cells.iter().map(|row| format!(" '{row}'")).collect();
+        let more = labels.map_or(String::new(), |labels| format!(" --labels {labels}"));
+        let pattern = Pattern::new(tiles, cells, false).ok()?;
+        Some((labelled(Shape::of(pattern), labels), format!("board --tiles {}{shown}{more}", tiles.name())))
     };
     let packing = |grid: Lattice, size: [usize; 3], pieces: usize| -> (Box<dyn Recipe>, String) {
         let [x, y, z] = size;
@@ -125,6 +132,20 @@ fn order(kind: &str, size: usize, difficulty: usize) -> Option<Order> {
         "cards" => {
             let (rows, columns) = [(3, 3), (4, 4), (4, 5)][size];
             (board(Shape::Rectangle { rows, columns }), format!("cards --rows {rows} --columns {columns}"))
+        }
+        "hexagons" => {
+            let rows: [&[&str]; 3] = [
+                &[" X X ", "X X X", " X X "],
+                &[" X X X ", "X X X X", " X X X "],
+                &[" X X X ", "X X X X", " X X X X", "  X X X "],
+            ];
+            drawn(Tiles::Hexagons, rows[size], None)?
+        }
+        "dominoes" => {
+            // A row may lie the other way round as well, so no puzzle is without given pieces.
+            let (rows, labels): (&[&str], usize) =
+                [(&["XXXXXX"][..], 4), (&["XXXXX"; 2][..], 6), (&["XXXXXX"; 2][..], 7)][size];
+            drawn(Tiles::Dominoes, rows, Some(labels))?
         }
         "triangles" if size == 0 => {
             (board(Shape::Hexagon { side: 1 }), "triangles --side 1 --hexagon".to_owned())

@@ -131,7 +131,17 @@ export const steps = {
   },
 
   async "puzzles of every kind are made up, and can be sent and played"({ tab, context }) {
-    for (const kind of ["cards", "triangles", "snake", "figure", "packing", "solid", "square"]) {
+    for (const kind of [
+      "cards",
+      "triangles",
+      "hexagons",
+      "dominoes",
+      "snake",
+      "figure",
+      "packing",
+      "solid",
+      "square",
+    ]) {
       // In the form, and then in the game before.
       if (kind === "cards") await tab.getByText("Have a puzzle made up").click();
       else await tab.locator(".fresh summary").click();
