@@ -7,8 +7,8 @@ Needs ortools. The rules are written here again, without the models of the start
 import argparse, pathlib, re, subprocess, sys, tempfile, time
 from ortools.sat.python import cp_model
 
-OPEN = {"takuzu": "x", "slitherlink": "x"}
-SHOWN = {"slitherlink": "clue"}
+OPEN = {"takuzu": "x", "slitherlink": "x", "nonogram": "-1"}
+GIVENS = {"slitherlink": ["given=clue"], "nonogram": ["row_clue=row_block,column_clue=column_block", "--rows"]}
 
 
 def rows(text, name, empty):
@@ -104,7 +104,57 @@ def slitherlink(model, _):
     return clue, edges
 
 
-RULES = {rule.__name__: rule for rule in (sudoku, takuzu, futoshiki, numbrix, slitherlink)}
+def nonogram(model, text):
+    """Lines of 0 and 1, each with its clue as a function."""
+    lengths = [len(rows(text, name, "-1")) for name in ("row_clue", "column_clue")]
+    cell = [[model.new_bool_var("") for _ in range(lengths[1])] for _ in range(lengths[0])]
+    lines = [cell, [[row[c] for row in cell] for c in range(lengths[1])]]
+    blocks = [len(rows(text, name, "-1")[0]) for name in ("row_clue", "column_clue")]
+    # Whatever is given, a line has no more blocks than there is room for in its clue.
+    for kind, most in zip(lines, blocks):
+        for line in kind:
+            begins = []
+            for k, own in enumerate(line):
+                begin = model.new_bool_var("")
+                model.add_bool_or([~own, begin] + line[max(k - 1, 0) : k])
+                begins.append(begin)
+            model.add(sum(begins) <= most)
+    return lines, sum(cell, [])
+
+
+def blocks_of(model, line, clue):
+    """The line has these blocks: an automaton whose states are the symbols read of 0 1 1 0 1."""
+    word = [symbol for block in clue if block for symbol in [0] + [1] * block]
+    steps = []
+    for state in range(len(word) + 1):
+        if state < len(word):
+            steps.append((state, word[state], state + 1))
+        if state == len(word) or state and word[state - 1] == 0:
+            steps.append((state, 0, state))
+    start = model.new_constant(0)
+    model.add_automaton([start, *line], 0, [len(word)], steps)
+
+
+RULES = {rule.__name__: rule for rule in (sudoku, takuzu, futoshiki, numbrix, slitherlink, nonogram)}
+
+
+def smaller(kind, text):
+    """The starter; a nonogram of 7 x 7 cells instead of 10 x 10, which takes several seconds for each puzzle."""
+    if kind != "nonogram":
+        return text
+    for name in ("row_clue", "column_clue"):
+        clues = "\n   | ".join(["-1, -1, -1, -1"] * 7)
+        text = re.sub(rf"(: {name} =\n).*?;", rf"\1  [| {clues} |];", text, count=1, flags=re.S)
+    return text
+
+
+def givens_of(kind, puzzle):
+    """The givens of a puzzle by their places."""
+    if kind == "nonogram":
+        clues = [rows(puzzle, name, "-1") for name in ("row_clue", "column_clue")]
+        return {(way, k): clue for way in (0, 1) for k, clue in enumerate(clues[way]) if clue[0] is not None}
+    table = rows(puzzle, "given", OPEN.get(kind, "0"))
+    return {(r, c): v for r, row in enumerate(table) for c, v in enumerate(row) if v is not None}
 
 
 def solutions(kind, text, given, enough=2):
@@ -112,7 +162,10 @@ def solutions(kind, text, given, enough=2):
     model = cp_model.CpModel()
     cells, shown = RULES[kind](model, text)
     for (r, c), value in given.items():
-        model.add(cells[r][c] == value)
+        if kind == "nonogram":
+            blocks_of(model, cells[r][c], value)
+        else:
+            model.add(cells[r][c] == value)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     found = 0
@@ -140,15 +193,15 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             starter = pathlib.Path(folder, kind + ".mzn")
             subprocess.run([args.geduld, "new", kind, "-o", starter], check=True, capture_output=True)
-            text = starter.read_text()
+            text = smaller(kind, starter.read_text())
+            starter.write_text(text)
             for seed in range(args.first_seed, args.first_seed + args.puzzles):
-                names = ["--givens", "given=" + SHOWN.get(kind, "cell"), "--open", OPEN.get(kind, "0")]
+                names = ["--givens", *GIVENS.get(kind, ["given=cell"]), "--open=" + OPEN.get(kind, "0")]
                 command = [args.geduld, "generate", "model", starter, *names, "--seed", str(seed)]
                 start = time.monotonic()
                 puzzle = subprocess.run(command, check=True, capture_output=True, text=True).stdout
                 made += time.monotonic() - start
-                table = rows(puzzle, "given", OPEN.get(kind, "0"))
-                given = {(r, c): v for r, row in enumerate(table) for c, v in enumerate(row) if v is not None}
+                given = givens_of(kind, puzzle)
                 givens.append(len(given))
                 unique += solutions(kind, text, given) == 1
                 less = ({k: v for k, v in given.items() if k != without} for without in given)

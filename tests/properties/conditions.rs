@@ -4,30 +4,22 @@
 use geduld_count::SatOptions;
 use geduld_tests::counting::{Numbers, count_sat, lists_differences, search_finds};
 use proptest::prelude::*;
-use proptest::test_runner::TestRunner;
 
 use super::{edge_matching, magic_square, snake_cube, symmetry_figure};
 
-/// Both engines count so many random puzzles of a family as what is expected of them.
+/// Both engines count so many random puzzles of a family as what is expected of them. The number of those compared.
 pub fn all_agree<P: std::fmt::Debug>(
     cases: u32,
     puzzles: impl Strategy<Value = P>,
     expected: impl Fn(&P) -> Option<(String, Numbers)>,
-) {
-    let config = super::cases(cases, 9);
-    let outcome = TestRunner::new(config).run(&(puzzles, super::options()), |(puzzle, options)| {
-        agrees(expected(&puzzle), options);
-        Ok(())
-    });
-    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+) -> u32 {
+    super::compare(super::cases(cases, 9), (puzzles, super::options()), expected, agrees)
 }
 
-fn agrees(expected: Option<(String, Numbers)>, options: SatOptions) {
-    // Puzzles with too many solutions are passed over.
-    let Some((text, expected)) = expected else { return };
-    search_finds(&text, &expected, 1);
-    assert_eq!(count_sat(&text, options.clone(), 1), expected, "{text}");
-    lists_differences(&text, &super::engines(options));
+fn agrees(text: &str, expected: &Numbers, options: SatOptions) {
+    search_finds(text, expected, 1);
+    assert_eq!(count_sat(text, options.clone(), 1), *expected, "{text}");
+    lists_differences(text, &super::engines(options));
 }
 
 fn every_family(cases: u32) {

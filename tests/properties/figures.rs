@@ -10,14 +10,17 @@ use geduld_tests::counting::{Numbers, count_sat, count_search, numbers};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
+/// A point in space. The first three coordinates of triangles and prisms have the sum 0, and the fourth is the layer.
+type Point = [i64; 4];
+
 /// A cell as points: the corners of a triangle, or the middle of another cell.
-type Points = Vec<[i64; 3]>;
+type Points = Vec<Point>;
 
 /// Pieces as sets of cells.
 type Pieces = Vec<Vec<Points>>;
 
 /// A rotation or reflection: the order of the coordinates and their signs.
-type Map = ([usize; 3], [i64; 3]);
+type Map = ([usize; 4], Point);
 
 #[derive(Clone, Debug)]
 struct Puzzle {
@@ -47,30 +50,42 @@ impl Puzzle {
 }
 
 fn points(grid: Lattice, [x, y, z]: Cell) -> Points {
-    let corner = |x: i64, y: i64| [x, y, -x - y];
+    let corner = |x: i64, y: i64| [x, y, -x - y, 0];
     match grid {
-        Lattice::Square | Lattice::Cube | Lattice::Ball => vec![[x, y, z]],
+        Lattice::Square | Lattice::Cube | Lattice::Ball => vec![[x, y, z, 0]],
         Lattice::Hexagon => vec![corner(x, y)],
         Lattice::Triangle if z == 0 => vec![corner(x, y), corner(x, y + 1), corner(x + 1, y)],
         Lattice::Triangle => vec![corner(x, y + 1), corner(x + 1, y), corner(x + 1, y + 1)],
-        Lattice::Prism | Lattice::Rhombic | Lattice::TetraOcta => unreachable!("no grid of figures"),
+        Lattice::Prism => {
+            let triangle = [(x - y).div_euclid(2), y, (x - y).rem_euclid(2)];
+            points(Lattice::Triangle, triangle).into_iter().map(|[a, b, c, _]| [a, b, c, z]).collect()
+        }
+        Lattice::Rhombic | Lattice::TetraOcta => unreachable!("no grid of figures"),
     }
 }
 
+/// Whether rows meet under angles of 60 degrees.
+fn is_hexagonal(grid: Lattice) -> bool {
+    matches!(grid, Lattice::Triangle | Lattice::Hexagon | Lattice::Prism)
+}
+
 fn maps(grid: Lattice) -> Vec<Map> {
-    let orders = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
-    let signs = (0..8).map(|bits| [0, 1, 2].map(|axis| if bits >> axis & 1 == 1 { -1 } else { 1 }));
+    let orders = [[0, 1, 2, 3], [1, 2, 0, 3], [2, 0, 1, 3], [0, 2, 1, 3], [1, 0, 2, 3], [2, 1, 0, 3]];
+    let signs = (0..16).map(|bits| [0, 1, 2, 3].map(|axis| if bits >> axis & 1 == 1 { -1 } else { 1 }));
     let all = signs.flat_map(|signs| orders.map(|order| (order, signs)));
-    all.filter(|(order, signs)| match grid {
-        Lattice::Square => order[2] == 2 && signs[2] == 1,
-        Lattice::Triangle | Lattice::Hexagon => signs[0] == signs[1] && signs[1] == signs[2],
-        _ => true,
+    all.filter(|(order, signs)| {
+        (signs[3] == 1 || grid == Lattice::Prism)
+            && match grid {
+                Lattice::Square => order[2] == 2 && signs[2] == 1,
+                _ if is_hexagonal(grid) => signs[0] == signs[1] && signs[1] == signs[2],
+                _ => true,
+            }
     })
     .collect()
 }
 
-fn apply(&(order, signs): &Map, point: [i64; 3]) -> [i64; 3] {
-    [0, 1, 2].map(|axis| signs[axis] * point[order[axis]])
+fn apply(&(order, signs): &Map, point: Point) -> Point {
+    [0, 1, 2, 3].map(|axis| signs[axis] * point[order[axis]])
 }
 
 fn mirrors(grid: Lattice, (order, signs): &Map) -> bool {
@@ -79,27 +94,29 @@ fn mirrors(grid: Lattice, (order, signs): &Map) -> bool {
             % 2
             == 1;
     match grid {
-        Lattice::Triangle | Lattice::Hexagon => odd,
+        _ if is_hexagonal(grid) => odd != (signs[3] < 0),
         _ => odd != (signs.iter().product::<i64>() < 0),
     }
 }
 
 /// The kind of symmetry by the powers of a map.
 fn kind(grid: Lattice, map: &Map) -> Option<Symmetry> {
-    let start = if grid.is_solid() { [1, 10, 100] } else { [1, 10, -11] };
+    let start =
+        [1, 10, if is_hexagonal(grid) { -11 } else { 100 }, if grid == Lattice::Prism { 100 } else { 0 }];
     let mut orbit = vec![start];
     while apply(map, orbit[orbit.len() - 1]) != start {
         orbit.push(apply(map, orbit[orbit.len() - 1]));
     }
-    let plain = map.0 == [0, 1, 2];
+    let plain = map.0 == [0, 1, 2, 3];
+    let inverts = apply(map, start) == start.map(|number| -number);
     match (mirrors(grid, map), orbit.len()) {
         (_, 1) => None,
         (false, 2) => Some(Symmetry::HalfTurn),
         (false, 3) => Some(Symmetry::ThirdTurn),
         (false, 4) => Some(Symmetry::QuarterTurn),
         (false, _) => Some(Symmetry::SixthTurn),
-        (true, 2) if plain && map.1 == [-1; 3] => Some(Symmetry::Inversion),
-        (true, 2) if plain || matches!(grid, Lattice::Triangle | Lattice::Hexagon) => Some(Symmetry::Mirror),
+        (true, 2) if inverts => Some(Symmetry::Inversion),
+        (true, 2) if plain || is_hexagonal(grid) => Some(Symmetry::Mirror),
         (true, 2) => Some(Symmetry::Diagonal),
         (true, _) => Some(Symmetry::RotaryMirror),
     }
@@ -107,10 +124,10 @@ fn kind(grid: Lattice, map: &Map) -> Option<Symmetry> {
 
 /// The same pieces, sorted, and shifted so that the least point is the origin.
 fn normal(mut pieces: Pieces) -> Pieces {
-    let [x, y, z] = pieces.iter().flatten().flatten().min().copied().unwrap();
+    let least = pieces.iter().flatten().flatten().min().copied().unwrap();
     for piece in &mut pieces {
         for cell in piece.iter_mut() {
-            cell.iter_mut().for_each(|point| *point = [point[0] - x, point[1] - y, point[2] - z]);
+            cell.iter_mut().for_each(|point| *point = [0, 1, 2, 3].map(|axis| point[axis] - least[axis]));
             cell.sort_unstable();
         }
         piece.sort_unstable();
@@ -132,8 +149,10 @@ fn outline(pieces: &Pieces) -> Pieces {
 fn touch(grid: Lattice, a: &Points, b: &Points) -> bool {
     let shared = a.iter().filter(|point| b.contains(point)).count();
     let distance: i64 = (0..3).map(|axis| (a[0][axis] - b[0][axis]).pow(2)).sum();
+    let above = |(a, b): (&Point, &Point)| a[..3] == b[..3] && (a[3] - b[3]).abs() == 1;
     match grid {
         Lattice::Triangle => shared == 2,
+        Lattice::Prism => shared == 2 || a.iter().zip(b).all(above),
         Lattice::Hexagon | Lattice::Ball => distance == 2,
         _ => distance == 1,
     }
@@ -141,16 +160,18 @@ fn touch(grid: Lattice, a: &Points, b: &Points) -> bool {
 
 fn fits(puzzle: &Puzzle, pieces: &Pieces) -> bool {
     let sides = puzzle.frame.len();
-    let extra = usize::from(puzzle.grid != Lattice::Triangle);
+    let is_triangular = matches!(puzzle.grid, Lattice::Triangle | Lattice::Prism);
     let mut spans: Vec<usize> = (0..sides)
         .map(|axis| {
             let along = || pieces.iter().flatten().flatten().map(|point| point[axis]);
+            let extra = usize::from(!is_triangular || axis == 3);
             usize::try_from(along().max().unwrap() - along().min().unwrap()).unwrap() + extra
         })
         .collect();
     let mut frame = puzzle.frame.clone();
-    spans.sort_unstable();
-    frame.sort_unstable();
+    let exchanged = sides.min(3);
+    spans[..exchanged].sort_unstable();
+    frame[..exchanged].sort_unstable();
     spans.iter().zip(&frame).all(|(span, side)| span <= side)
 }
 
@@ -162,7 +183,8 @@ fn twins(own: &Pieces) -> Vec<Pieces> {
             let by = [0, 1, 2].map(|of| cell[0][of] - first[of]);
             let along: i64 = (0..3).map(|of| by[of] * axis[of]).sum();
             let thirds = [0, 1, 2].map(|of| 2 * along * axis[of] - 3 * by[of]);
-            thirds.iter().all(|own| own % 3 == 0).then(|| vec![thirds.map(|own| own / 3)])
+            let [x, y, z] = thirds.map(|own| own / 3);
+            thirds.iter().all(|own| own % 3 == 0).then(|| vec![[x, y, z, 0]])
         };
         Some(vec![own[0].iter().map(point).collect::<Option<Vec<Points>>>()?])
     };
@@ -184,14 +206,16 @@ fn grow(puzzle: &Puzzle) -> BTreeSet<Pieces> {
         })
         .collect();
     let range = || -2..=2i64;
-    let shifts: Vec<[i64; 3]> = range()
+    let layers = if grid == Lattice::Prism { -1..=1 } else { 0..=0 };
+    let shifts: Vec<Point> = range()
         .flat_map(|x| range().flat_map(move |y| range().map(move |z| [x, y, z])))
         .filter(|[x, y, z]| match grid {
             Lattice::Square => *z == 0,
-            Lattice::Triangle | Lattice::Hexagon => x + y + z == 0,
+            _ if is_hexagonal(grid) => x + y + z == 0,
             Lattice::Ball => (x + y + z) % 2 == 0,
             _ => true,
         })
+        .flat_map(|[x, y, z]| layers.clone().map(move |layer| [x, y, z, layer]))
         .collect();
     let mut found = BTreeSet::new();
     let mut seen: BTreeSet<(Vec<usize>, Pieces)> = BTreeSet::new();
@@ -211,14 +235,16 @@ fn grow(puzzle: &Puzzle) -> BTreeSet<Pieces> {
                     open.push((used.clone(), way.clone()));
                     continue;
                 }
-                let ends: BTreeSet<[i64; 3]> = (pieces.iter().flatten())
+                let ends: BTreeSet<Point> = (pieces.iter().flatten())
                     .flat_map(|cell| {
-                        way[0].iter().map(move |own| [0, 1, 2].map(|axis| cell[0][axis] - own[0][axis]))
+                        way[0].iter().map(move |own| [0, 1, 2, 3].map(|axis| cell[0][axis] - own[0][axis]))
                     })
-                    .flat_map(|base| shifts.iter().map(move |by| [0, 1, 2].map(|axis| base[axis] + by[axis])))
+                    .flat_map(|base| {
+                        shifts.iter().map(move |by| [0, 1, 2, 3].map(|axis| base[axis] + by[axis]))
+                    })
                     .collect();
                 for by in ends {
-                    let moved = |point: &[i64; 3]| [0, 1, 2].map(|axis| point[axis] + by[axis]);
+                    let moved = |point: &Point| [0, 1, 2, 3].map(|axis| point[axis] + by[axis]);
                     let piece: Vec<Points> =
                         way[0].iter().map(|cell| cell.iter().map(moved).collect()).collect();
                     let there = || pieces.iter().flatten();
@@ -279,9 +305,14 @@ fn pieces(grid: Lattice) -> impl Strategy<Value = Vec<Cell>> {
 }
 
 fn puzzles() -> impl Strategy<Value = Puzzle> {
-    let grids = [Lattice::Square, Lattice::Triangle, Lattice::Hexagon, Lattice::Cube, Lattice::Ball];
-    select(grids.to_vec()).prop_flat_map(|grid| {
-        let sides = if grid == Lattice::Square { 2 } else { 3 };
+    let grids =
+        Lattice::ALL.into_iter().filter(|grid| !matches!(grid, Lattice::Rhombic | Lattice::TetraOcta));
+    select(grids.collect::<Vec<_>>()).prop_flat_map(|grid| {
+        let sides = match grid {
+            Lattice::Square => 2,
+            Lattice::Prism => 4,
+            _ => 3,
+        };
         let most: usize = if grid.is_solid() { 2 } else { 4 };
         let copies = select(vec![(1, 1), (2, 2), (1, 2), (0, 2)]);
         let symmetries = Symmetry::on(grid);

@@ -11,19 +11,25 @@ mod edge_matching;
 mod equal_cards;
 mod figures;
 mod magic_square;
+mod models;
 mod packing;
 mod plans;
 mod same;
 mod snake_cube;
 mod symmetry_figure;
 
+use std::cell::Cell;
+use std::fmt::Debug;
+
 use geduld_count::{EngineChoice, Enumeration, Options, SatOptions};
 use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
+use geduld_tests::counting::Numbers;
 use geduld_tests::random::cases;
+use geduld_tests::random::condition::is_too_large;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{Config, TestRunner};
 
 /// Any encoding, any solver that is built in, its formula in any order, either way from one solution to the next, and
 /// cubes that are small enough to be cut into smaller ones.
@@ -44,8 +50,34 @@ fn engines(sat: SatOptions) -> [Options; 2] {
     [of(EngineChoice::Search, SatOptions::default()), of(EngineChoice::Sat, sat)]
 }
 
+/// Compares random puzzles with the numbers by definition, each together with something else that is random. It passes
+/// over puzzles with too many solutions to try. It also passes over sentences that need too many clauses; these must be
+/// few. The number of puzzles that were compared.
+fn compare<P: Debug, O: Debug>(
+    config: Config,
+    puzzles: impl Strategy<Value = (P, O)>,
+    expected: impl Fn(&P) -> Option<(String, Numbers)>,
+    check: impl Fn(&str, &Numbers, O),
+) -> u32 {
+    let (compared, refused, cases) = (Cell::new(0), Cell::new(0), config.cases);
+    let outcome = TestRunner::new(config).run(&puzzles, |(puzzle, other)| {
+        match expected(&puzzle) {
+            Some((text, _)) if is_too_large(&text) => refused.set(refused.get() + 1),
+            Some((text, numbers)) => {
+                check(&text, &numbers, other);
+                compared.set(compared.get() + 1);
+            }
+            None => {}
+        }
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(refused.get() <= cases / 8 + 1, "{} of {cases} sentences need too many clauses", refused.get());
+    compared.get()
+}
+
 /// Another 1250 random puzzles of a family, on one thread and on two.
-fn many<T: std::fmt::Debug>(puzzles: impl Strategy<Value = T>, is_searched: impl Fn(&T, usize)) {
+fn many<T: Debug>(puzzles: impl Strategy<Value = T>, is_searched: impl Fn(&T, usize)) {
     let config = cases(1250, 5);
     let outcome = TestRunner::new(config).run(&puzzles, |puzzle| {
         [1, 2].into_iter().for_each(|threads| is_searched(&puzzle, threads));

@@ -15,7 +15,6 @@ use geduld_tests::files;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::test_runner::TestRunner;
 
 use super::{edge_matching, magic_square, snake_cube, symmetry_figure};
 
@@ -61,17 +60,10 @@ fn agree<P: std::fmt::Debug>(
     puzzles: impl Strategy<Value = P>,
     expected: impl Fn(&P) -> Option<(String, Numbers)>,
 ) {
-    let config = super::cases(cases, 11);
-    let outcome = TestRunner::new(config).run(&(puzzles, trials()), |(puzzle, trial)| {
-        if let Some((text, numbers)) = expected(&puzzle) {
-            agrees(&text, &numbers, &trial);
-        }
-        Ok(())
-    });
-    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+    super::compare(super::cases(cases, 11), (puzzles, trials()), expected, agrees);
 }
 
-fn agrees(text: &str, expected: &Numbers, trial: &Trial) {
+fn agrees(text: &str, expected: &Numbers, trial: Trial) {
     let puzzle = files::puzzle(text);
     let instance = puzzle.instance();
     let decisions: Vec<VarId> = instance.model.decisions().collect();
@@ -79,7 +71,7 @@ fn agrees(text: &str, expected: &Numbers, trial: &Trial) {
         trial.by.iter().filter(|_| !decisions.is_empty()).map(|index| *index.get(&decisions)).collect();
     let by = By::new(&instance.model, variables.clone()).ok();
     let sat = SatOptions { initial_cubes: 4, quota: 5, ..SatOptions::default() };
-    let Trial { engine, symmetry, machines, .. } = *trial;
+    let Trial { engine, symmetry, machines, .. } = trial;
     let options = Options { engine, symmetry, machines, by, sat, ..Options::default() };
     let planned = counter(&instance, &options, &Control::new()).unwrap();
     let whole = tally(planned.engine.as_ref(), &all_cubes(planned.engine.as_ref()));

@@ -1,5 +1,6 @@
 //! Random conditions: sentences, and whether a filled board keeps them, by a reading of its own.
 
+use geduld_puzzle::read;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
@@ -85,6 +86,18 @@ pub enum Sentence {
     Only(String, Place),
     /// A sum of cells, some of them subtracted, compares with a number. The sign stands before the number.
     Compared(Vec<(bool, Vec<usize>)>, &'static str, usize),
+    /// A product of cells, with a factor, compares with the sum of a line.
+    Product(usize, Vec<Vec<usize>>, &'static str, (&'static str, usize, usize)),
+    /// Every number in a place is odd, or even.
+    Odd(Place, bool),
+    /// The numbers of a line ascend, or descend.
+    Sorted((&'static str, usize, usize), bool),
+    /// Several items lie in a place, or none of them.
+    Several(&'static str, Vec<String>, bool, Place),
+    /// One of two holds.
+    Either(Box<Sentence>, Box<Sentence>),
+    /// One does not hold.
+    Not(Box<Sentence>),
 }
 
 fn written(cell: &[usize]) -> String {
@@ -150,6 +163,19 @@ impl Sentence {
                 }
                 format!("{text} {sign} {number}")
             }
+            Self::Product(factor, cells, sign, (word, _, number)) => {
+                let cells: Vec<String> = cells.iter().map(|cell| written(cell)).collect();
+                format!("{factor} * {} {sign} sum of {word} {number}", cells.join(" * "))
+            }
+            Self::Odd(place, odd) => format!("{} is {}", place.text(), if *odd { "odd" } else { "even" }),
+            Self::Sorted((word, _, number), up) => {
+                format!("{word} {number} {}", if *up { "increasing" } else { "decreasing" })
+            }
+            Self::Several(word, items, no, place) => {
+                format!("{word}s {} {}in {}", items.join(" "), not(*no), place.text())
+            }
+            Self::Either(a, b) => format!("{} or {}", a.text(), b.text()),
+            Self::Not(inner) => format!("not {}", inner.text()),
             Self::OneLabel => "rim of one label".to_owned(),
             Self::Labels(labels) => format!("rim of labels {}", labels.join(" ")),
             Self::Ascending(cells) => cells.iter().map(|cell| written(cell)).collect::<Vec<_>>().join(" < "),
@@ -202,19 +228,49 @@ impl Sentence {
                     let own = cells.iter().filter(move |cell| cell.0 == minus);
                     own.map(|(_, cell)| number(cell)).sum::<usize>()
                 });
-                let order = added.cmp(&(taken + wanted));
-                match *sign {
-                    "=" => order.is_eq(),
-                    "!=" => order.is_ne(),
-                    "<" => order.is_lt(),
-                    ">" => order.is_gt(),
-                    "<=" => order.is_le(),
-                    ">=" => order.is_ge(),
-                    other => unreachable!("no sign {other}"),
-                }
+                compares(added.cmp(&(taken + wanted)), sign)
             }
+            Self::Product(factor, cells, sign, line) => {
+                let product = cells.iter().map(number).product::<usize>() * factor;
+                compares(product.cmp(&numbers_of(view, *line).iter().sum()), sign)
+            }
+            Self::Odd(place, odd) => {
+                let all = view.pieces.iter().filter(|body| place.has(body));
+                all.map(|body| number(&body.cell)).all(|number| (number % 2 == 1) == *odd)
+            }
+            Self::Sorted(line, up) => {
+                let mut numbers = numbers_of(view, *line);
+                if !up {
+                    numbers.reverse();
+                }
+                numbers.is_sorted()
+            }
+            Self::Several(word, items, no, place) => {
+                items.iter().all(|item| Self::Within(word, item.clone(), *no, place.clone()).holds(view))
+            }
+            Self::Either(a, b) => a.holds(view) || b.holds(view),
+            Self::Not(inner) => !inner.holds(view),
         }
     }
+}
+
+fn compares(order: std::cmp::Ordering, sign: &str) -> bool {
+    match sign {
+        "=" => order.is_eq(),
+        "!=" => order.is_ne(),
+        "<" => order.is_lt(),
+        ">" => order.is_gt(),
+        "<=" => order.is_le(),
+        ">=" => order.is_ge(),
+        other => unreachable!("no sign {other}"),
+    }
+}
+
+/// The numbers of a line, in the order of its cells.
+fn numbers_of(view: &View, (_, coordinate, at): (&'static str, usize, usize)) -> Vec<usize> {
+    let mut bodies: Vec<&Body> = view.pieces.iter().filter(|body| body.cell[coordinate] == at).collect();
+    bodies.sort_by_key(|body| &body.cell);
+    bodies.into_iter().filter_map(|body| body.item.parse().ok()).collect()
 }
 
 /// A place for items, or for labels.
@@ -263,6 +319,13 @@ pub fn sentences(words: Vocabulary) -> BoxedStrategy<Vec<Sentence>> {
             choices.push(
                 within.prop_map(move |(name, no, place)| Sentence::Within(item, name, no, place)).boxed(),
             );
+            if words.items.len() > 1 {
+                let some = subsequence(words.items.clone(), 2..=words.items.len().min(3));
+                let several = (some, any::<bool>(), places(&words, false));
+                let several =
+                    several.prop_map(move |(names, no, place)| Sentence::Several(item, names, no, place));
+                choices.push(several.boxed());
+            }
         }
     }
     if !words.labels.is_empty() {
@@ -292,6 +355,20 @@ pub fn sentences(words: Vocabulary) -> BoxedStrategy<Vec<Sentence>> {
             Sentence::Compared(minus.into_iter().zip(cells).collect(), sign, number)
         });
         choices.push(compared.boxed());
+        let lines = words.lines.iter().flat_map(|&(word, coordinate)| {
+            let last = cells.iter().map(|cell| cell[coordinate]).max().unwrap_or(0);
+            (1..=last).map(move |number| (word, coordinate, number))
+        });
+        let line = select(lines.collect::<Vec<_>>());
+        let signs = select(vec!["=", "<", ">", "<=", ">=", "!="]);
+        // Products are tables of all their cells.
+        let product = (1usize..4, subsequence(cells.clone(), 1..=2), signs, line.clone());
+        let product =
+            product.prop_map(|(factor, cells, sign, line)| Sentence::Product(factor, cells, sign, line));
+        choices.push(product.boxed());
+        let odd = (places(&words, false), any::<bool>()).prop_map(|(place, odd)| Sentence::Odd(place, odd));
+        choices.push(odd.boxed());
+        choices.push((line, any::<bool>()).prop_map(|(line, up)| Sentence::Sorted(line, up)).boxed());
         let ascending = (subsequence(cells, 2..=most), any::<Index>()).prop_map(|(mut cells, turn)| {
             let turn = turn.index(cells.len());
             cells.rotate_left(turn);
@@ -302,7 +379,12 @@ pub fn sentences(words: Vocabulary) -> BoxedStrategy<Vec<Sentence>> {
     if choices.is_empty() {
         return Just(Vec::new()).boxed();
     }
-    let one = proptest::strategy::Union::new(choices);
+    let simple = proptest::strategy::Union::new(choices).boxed();
+    let one = prop_oneof![
+        4 => simple.clone(),
+        1 => (simple.clone(), simple.clone()).prop_map(|(a, b)| Sentence::Either(a.into(), b.into())),
+        1 => simple.prop_map(|inner| Sentence::Not(inner.into())),
+    ];
     vec(one, 1..=3)
         .prop_map(|mut sentences| {
             sentences.sort_by_key(Sentence::text);
@@ -317,4 +399,9 @@ pub fn with_conditions(text: &str, sentences: &[Sentence]) -> String {
     let texts: Vec<String> = sentences.iter().map(Sentence::text).collect();
     let (head, rest) = text.split_once("name = \"random\"\n").expect("every random puzzle is called so");
     format!("{head}name = \"random\"\nconditions = {texts:?}\n{rest}")
+}
+
+/// Whether the only mistake of a puzzle file is that a sentence would need too many clauses or rows.
+pub fn is_too_large(text: &str) -> bool {
+    read(text).is_err_and(|mistake| mistake.message.contains("would need too many clauses or rows"))
 }

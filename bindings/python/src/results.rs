@@ -111,6 +111,7 @@ pub fn hint<'py>(py: Python<'py>, hint: &Hint) -> PyResult<Bound<'py, PyAny>> {
     of.set_item("variable", &hint.variable)?;
     of.set_item("value", &hint.value)?;
     of.set_item("because", &hint.because)?;
+    of.set_item("strength", hint.strength.name())?;
     instance("Hint", &of)
 }
 

@@ -427,7 +427,7 @@ impl Solvable {
     ///
     /// >>> rating = geduld.bundled("magic-3").rating(pins=["1,1=8", "1,2=1"])
     /// >>> rating.rating, sum(len(hints) for hints in rating.rounds)
-    /// (3, 7)
+    /// (2, 7)
     #[pyo3(signature = (**options), text_signature = "($self, *, time_limit=None, cancel=None, pins=None, conditions=None)")]
     fn rating<'py>(
         slf: &Bound<'py, Self>,
@@ -445,6 +445,7 @@ impl Solvable {
                 };
                 let of = PyDict::new(py);
                 of.set_item("rating", found.rating)?;
+                of.set_item("least", found.least)?;
                 of.set_item("rounds", found.rounds.iter().map(round).collect::<PyResult<Vec<_>>>()?)?;
                 results::instance("Rating", &of)
             },
@@ -456,7 +457,8 @@ impl Solvable {
     ///
     /// Keywords: number (how many values to give), always and never (variables that must or must not be given), half_turn (a symmetric
     /// pattern), rows (elements with the same first index are given together), uniform (all solutions are equally likely; they are
-    /// counted first), attempts (how many solutions are drawn at most), seed; time_limit, cancel; for a puzzle pins and conditions.
+    /// counted first), rating (the smallest and the largest rating, such as (3, 5); constraints must have names), attempts (how many
+    /// solutions are drawn at most), seed; time_limit, cancel; for a puzzle pins and conditions.
     ///
     /// >>> model = geduld.Model()
     /// >>> x = model.int_vars("x", 4, 1, 4)
@@ -467,7 +469,7 @@ impl Solvable {
     /// >>> model.add(x[int(name[1:]) - 1] == value for name, value in puzzle.givens.items())
     /// >>> model.count().solutions
     /// 1
-    #[pyo3(signature = (givens, *, number=None, always=None, never=None, half_turn=false, rows=false, uniform=false, attempts=100, seed=1, **options), text_signature = "($self, givens, *, number=None, always=None, never=None, half_turn=False, rows=False, uniform=False, attempts=100, seed=1, time_limit=None, cancel=None, pins=None, conditions=None)")]
+    #[pyo3(signature = (givens, *, number=None, always=None, never=None, half_turn=false, rows=false, uniform=false, rating=None, attempts=100, seed=1, **options), text_signature = "($self, givens, *, number=None, always=None, never=None, half_turn=False, rows=False, uniform=False, rating=None, attempts=100, seed=1, time_limit=None, cancel=None, pins=None, conditions=None)")]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn generate<'py>(
         slf: &Bound<'py, Self>,
@@ -478,15 +480,18 @@ impl Solvable {
         half_turn: bool,
         rows: bool,
         uniform: bool,
+        rating: Option<(usize, usize)>,
         attempts: usize,
         seed: u64,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (py, call) = (slf.py(), Call::read(slf, "generate", &["time_limit", "cancel"], options)?);
-        let named = |given: Option<&Bound<'py, PyAny>>| given.map(names).transpose().map(Option::unwrap_or_default);
+        let named =
+            |given: Option<&Bound<'py, PyAny>>| given.map(names).transpose().map(Option::unwrap_or_default);
         let mut wanted = Givens::of(names(givens)?).always(named(always)?).never(named(never)?);
         wanted = wanted.attempts(attempts).seed(seed);
         wanted = number.map_or(wanted.clone(), |number| wanted.number(number));
+        wanted = rating.map_or(wanted.clone(), |(least, most)| wanted.rating(least..=most));
         for (is_set, switch) in [
             (half_turn, Givens::half_turn as fn(Givens) -> Givens),
             (rows, Givens::rows),
@@ -509,6 +514,7 @@ impl Solvable {
                 of.set_item("givens", givens)?;
                 of.set_item("solution", objects.of(py, made.solution)?)?;
                 of.set_item("minimal", made.minimal)?;
+                of.set_item("rating", made.rating)?;
                 results::instance("Generated", &of)
             },
         )

@@ -208,9 +208,8 @@ Examples:
     Unique(UniqueArgs),
     /// Find the next value that follows, and from what
     #[command(after_help = "\
-The puzzle has exactly one solution. For each value that is not known, this command looks for constraints with names and known \
-values from which it follows, so that none of them can be left out, and prints the value with the fewest. Constraints without names are \
-not counted.
+The puzzle has exactly one solution. This command prints the value that follows from the fewest constraints with names and known \
+values. Constraints without names are not counted. If the search for fewer takes too long, the answer says so.
 
 Examples:
   geduld hint sudoku.mzn

@@ -216,6 +216,7 @@ impl From<GivensError> for Error {
             GivensError::Givens(error) => error.into(),
             GivensError::Reason(error) => error.into(),
             GivensError::Count(error) => error.into(),
+            GivensError::Hint(error) => error.into(),
         }
     }
 }

@@ -49,6 +49,32 @@ pub enum GivenError {
         /// The number of solutions that were drawn.
         attempts: usize,
     },
+    /// The puzzles have other ratings.
+    #[error(
+        "no puzzle with a rating of {} came up: the puzzles of the {attempts} solutions that were drawn have ratings of {}{}",
+        range(*wanted), range(*found), uncertain_of(*uncertain)
+    )]
+    NoRating {
+        /// The smallest and the largest wanted rating.
+        wanted: (usize, usize),
+        /// The smallest and the largest rating of a puzzle.
+        found: (usize, usize),
+        /// The number of puzzles whose rating may be as wanted: the search for smallest sets of reasons gave up.
+        uncertain: usize,
+        /// The number of solutions that were drawn.
+        attempts: usize,
+    },
+}
+
+fn range((least, most): (usize, usize)) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
+}
+
+fn uncertain_of(uncertain: usize) -> String {
+    match uncertain {
+        0 => String::new(),
+        _ => format!("; {uncertain} may be as wanted, because their smallest sets of reasons are not known"),
+    }
 }
 
 impl GivenError {
@@ -62,6 +88,7 @@ impl GivenError {
                 "empty its givens; with --givens PARAMETER=VARIABLE, such as given=cell, geduld does it"
             }
             Self::Ambiguous { .. } => "name more variables, or raise --attempts",
+            Self::NoRating { .. } => "ask for other ratings, another --seed, or more --attempts",
             Self::TooMany { .. } => "ask for more givens, another --seed, or more --attempts",
         }
     }

@@ -1,14 +1,18 @@
 //! Puzzles with givens: some values of a random solution of a model, which leave no other solution.
 
+use std::ops::RangeInclusive;
+
 use fastrand::Rng;
 use geduld_count::reasons::{Givable, ReasonError, Set, Setter, Setting};
 use geduld_count::{Control, CountError};
-use geduld_model::{Instance, Value};
+use geduld_flatzinc::NamedModel;
+use geduld_model::{Constraint, Instance, Value};
 use thiserror::Error as ThisError;
 
 use crate::error::Result;
 use crate::given_names::Named;
 use crate::options::Options;
+use crate::reasons::{HintError, HintingError, Rating, rated};
 use crate::solvable::Solvable;
 use crate::watch::Watch;
 
@@ -48,6 +52,7 @@ pub struct Givens {
     pub(crate) half_turn: bool,
     pub(crate) rows: bool,
     uniform: bool,
+    rating: Option<(usize, usize)>,
     attempts: usize,
     seed: u64,
 }
@@ -74,6 +79,7 @@ impl Givens {
             half_turn: false,
             rows: false,
             uniform: false,
+            rating: None,
             attempts: Self::ATTEMPTS,
             seed: 1,
         }
@@ -123,7 +129,27 @@ impl Givens {
         Self { uniform: true, ..self }
     }
 
-    /// The maximum number of solutions that are drawn, until one has the wanted number of givens.
+    /// Wants a puzzle with a rating in this range, as [`Solve::rating`](crate::Solve::rating) finds it. Constraints of the
+    /// problem must have names. A puzzle is passed over if its rating is not certain to be in the range.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Givens, Options, Puzzle, Solve};
+    ///
+    /// let square = Puzzle::bundled("magic-3")?;
+    /// let cells = (1..=3).flat_map(|row| (1..=3).map(move |column| format!("cell({row},{column})")));
+    /// let wanted = Givens::of(cells).rating(1..=9);
+    /// let made = square.generate(&wanted, &Options::new())?.expect("there is no time limit");
+    /// assert!(made.rating.is_some_and(|rating| rating <= 9));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn rating(self, range: RangeInclusive<usize>) -> Self {
+        Self { rating: Some((*range.start(), *range.end())), ..self }
+    }
+
+    /// The maximum number of solutions that are drawn, until one has the wanted number of givens and the wanted rating.
     #[must_use]
     pub fn attempts(self, attempts: usize) -> Self {
         Self { attempts: attempts.max(1), ..self }
@@ -147,12 +173,15 @@ pub struct Generated<S> {
     /// Whether no given can be taken away, apart from those that must be given: with a half turn no pair, with rows no
     /// row.
     pub minimal: bool,
+    /// The rating, if one was asked for.
+    pub rating: Option<usize>,
 }
 
 impl<S> Generated<S> {
     /// The puzzle with the solution as another type.
     pub fn map<T>(self, map: impl FnOnce(S) -> T) -> Generated<T> {
-        Generated { givens: self.givens, solution: map(self.solution), minimal: self.minimal }
+        let Self { givens, solution, minimal, rating } = self;
+        Generated { givens, solution: map(solution), minimal, rating }
     }
 }
 
@@ -168,6 +197,9 @@ pub enum GivensError {
     /// The solutions cannot be sampled.
     #[error(transparent)]
     Count(#[from] CountError),
+    /// The puzzle cannot be rated.
+    #[error(transparent)]
+    Hint(#[from] HintingError),
 }
 
 /// A puzzle with givens; `None` if the work was stopped.
@@ -180,11 +212,43 @@ pub(crate) fn generate<S: 'static>(
     let control = Control::new();
     let _watch = Watch::begin(options, &control)?;
     let instance = problem.instance();
-    let found = generated(&instance, givens, &control)?;
+    let named =
+        if givens.rating.is_some() { problem.named()?.ok_or(HintError::NoNames)?.into() } else { None };
+    let rate = |made: &Generated<_>| {
+        let Some(named) = &named else { return Err(HintError::NoNames.into()) };
+        rated(&with_givens(named, &made.givens), &control)
+    };
+    let found = generated(&instance, givens, &control, &rate)?;
     Ok(found.map(|found| found.map(|values| problem.solution(&instance.model, &values, None))))
 }
 
-/// Does the same for an instance. The solution is given by the values of its decision variables.
+/// The model with these values as requirements.
+fn with_givens(named: &NamedModel, givens: &[(String, i64)]) -> NamedModel {
+    let mut with = named.clone();
+    for (name, number) in givens {
+        // Outputs with a single value are not shown.
+        let Some((_, variable)) = named.shown.iter().find(|(own, _)| own == name) else { continue };
+        if let Some(value) = named.model.variable(*variable).domain.value_of(*number) {
+            let literals = vec![named.model.atom(*variable, value).into()];
+            with.model.add_for(&format!("given {name}"), Constraint::Clause { literals });
+        }
+    }
+    with
+}
+
+/// What came of the puzzles that were not taken.
+#[derive(Default)]
+struct Passed {
+    /// The smallest number of givens of puzzles that need too many.
+    fewest: Option<usize>,
+    /// The smallest and the largest rating.
+    ratings: Option<(usize, usize)>,
+    /// The number of puzzles whose rating is not certain to be as wanted, nor to be another.
+    uncertain: usize,
+}
+
+/// Does the same for an instance, with a function that rates a puzzle. The solution is given by the values of its
+/// decision variables.
 ///
 /// # Errors
 /// If the names do not fit the model, or no puzzle came up.
@@ -193,6 +257,7 @@ pub fn generated(
     instance: &Instance<'_>,
     givens: &Givens,
     control: &Control,
+    rate: &dyn Fn(&Generated<Vec<Value>>) -> std::result::Result<Rating, HintingError>,
 ) -> std::result::Result<Option<Generated<Vec<Value>>>, GivensError> {
     let model = &instance.model;
     let named = Named::of(instance, givens)?;
@@ -220,7 +285,7 @@ pub fn generated(
         None
     };
     let setter = Setter::new(model, Some(control.stop_flag()))?;
-    let mut fewest: Option<usize> = None;
+    let mut passed = Passed::default();
     for attempt in 0..givens.attempts {
         let known = drawn.as_ref().map(|drawn| drawn[attempt].as_slice());
         match setter.attempt(&wanted, known, &mut random)? {
@@ -229,21 +294,52 @@ pub fn generated(
             Setting::Ambiguous => {}
             Setting::Set(Set { solution, given, minimal }) => {
                 let count = given.iter().map(|&unit| named.units[unit].places.len()).sum();
-                if count <= most {
-                    if count == 0 && named.places > 0 {
-                        return Err(GivenError::NeedsNone.into());
-                    }
-                    let givens = named.values(&given, |sum| sum.value(model, &solution));
-                    return Ok(Some(Generated { givens, solution, minimal }));
+                if count > most {
+                    passed.fewest = Some(passed.fewest.map_or(count, |fewest| fewest.min(count)));
+                    continue;
                 }
-                fewest = Some(fewest.map_or(count, |fewest| fewest.min(count)));
+                if count == 0 && named.places > 0 {
+                    return Err(GivenError::NeedsNone.into());
+                }
+                let values = named.values(&given, |sum| sum.value(model, &solution));
+                let mut made = Generated { givens: values, solution, minimal, rating: None };
+                let Some(wanted) = givens.rating else { return Ok(Some(made)) };
+                match rate(&made) {
+                    Ok(rating) if passed.takes(&rating, wanted) => {
+                        made.rating = Some(rating.rating);
+                        return Ok(Some(made));
+                    }
+                    Ok(_) => {}
+                    Err(HintingError::Hint(HintError::Stopped)) => return Ok(None),
+                    Err(error) => return Err(error.into()),
+                }
             }
         }
     }
-    let attempts = givens.attempts;
-    Err(match fewest {
-        Some(fewest) => GivenError::TooMany { number: most, fewest, attempts },
-        None => GivenError::Ambiguous { attempts },
+    Err(passed.error(givens, most).into())
+}
+
+impl Passed {
+    /// Whether the rating is certain to be in the range; otherwise notes it.
+    fn takes(&mut self, rating: &Rating, (least, most): (usize, usize)) -> bool {
+        if least <= rating.least && rating.rating <= most {
+            return true;
+        }
+        let is_other = rating.rating < least || rating.least > most;
+        self.uncertain += usize::from(!is_other);
+        let (low, high) = self.ratings.unwrap_or((rating.least, rating.rating));
+        self.ratings = Some((low.min(rating.least), high.max(rating.rating)));
+        false
     }
-    .into())
+
+    fn error(self, givens: &Givens, number: usize) -> GivenError {
+        let attempts = givens.attempts;
+        match (self.ratings, givens.rating, self.fewest) {
+            (Some(found), Some(wanted), _) => {
+                GivenError::NoRating { wanted, found, uncertain: self.uncertain, attempts }
+            }
+            (_, _, Some(fewest)) => GivenError::TooMany { number, fewest, attempts },
+            _ => GivenError::Ambiguous { attempts },
+        }
+    }
 }

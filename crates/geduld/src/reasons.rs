@@ -62,6 +62,8 @@ pub struct Hint {
     pub value: String,
     /// The constraints and the known values (`cell[1,2] = 5`) from which it follows. None of them can be left out.
     pub because: Vec<String>,
+    /// Whether fewer might be enough: for this value, or for any other that is not known.
+    pub strength: Strength,
 }
 
 /// A solution by hints: [`Solve::rating`](crate::Solve::rating).
@@ -70,9 +72,18 @@ pub struct Hint {
 pub struct Rating {
     /// The hints, round by round. Those of a round do not need one another.
     pub rounds: Vec<Vec<Hint>>,
-    /// The size of the largest set of constraints and known values that was needed. No set can be made smaller by
-    /// leaving out members, but there may be other sets that are smaller.
+    /// The size of the largest set of constraints and known values that was needed.
     pub rating: usize,
+    /// No way to solve the problem by hints needs only smaller sets than this size. It is the rating, unless the search
+    /// for a smallest set gave up.
+    pub least: usize,
+}
+
+impl Rating {
+    /// Whether it is the smallest possible, or only the smallest that was found.
+    pub fn strength(&self) -> Strength {
+        if self.least == self.rating { Strength::Smallest } else { Strength::Minimal }
+    }
 }
 
 /// Why there is no hint.
@@ -202,7 +213,7 @@ pub fn rated(named: &NamedModel, control: &Control) -> std::result::Result<Ratin
         return Err(HintError::Several.into());
     };
     let round = |hints: &Vec<_>| hints.iter().map(|hint| told(named, &explainer, hint)).collect();
-    Ok(Rating { rounds: steps.rounds.iter().map(round).collect(), rating: steps.rating })
+    Ok(Rating { rounds: steps.rounds.iter().map(round).collect(), rating: steps.rating, least: steps.least })
 }
 
 /// Why there is no hint, or no search for one.
@@ -229,7 +240,10 @@ fn stopped(error: ReasonError) -> HintingError {
     }
 }
 
-fn explainer(named: &NamedModel, control: &Control) -> std::result::Result<Explainer, HintingError> {
+fn explainer<'m>(
+    named: &'m NamedModel,
+    control: &Control,
+) -> std::result::Result<Explainer<'m>, HintingError> {
     if named.model.requirements().is_empty() {
         return Err(HintError::NoNames.into());
     }
@@ -243,7 +257,7 @@ fn explainer(named: &NamedModel, control: &Control) -> std::result::Result<Expla
 }
 
 /// A hint with names.
-fn told(named: &NamedModel, explainer: &Explainer, hint: &geduld_count::reasons::Hint) -> Hint {
+fn told(named: &NamedModel, explainer: &Explainer<'_>, hint: &geduld_count::reasons::Hint) -> Hint {
     let name = |id: VarId| {
         let found = named.shown.iter().find(|(_, own)| *own == id);
         found.map_or_else(|| named.model.variable(id).name.clone(), |(name, _)| name.clone())
@@ -255,6 +269,7 @@ fn told(named: &NamedModel, explainer: &Explainer, hint: &geduld_count::reasons:
         variable: name(hint.variable),
         value: value(hint.variable),
         because: requirements.chain(known).collect(),
+        strength: hint.strength,
     }
 }
 

@@ -105,6 +105,7 @@ class Solvable(Generic[_T]):
         half_turn: bool = False,
         rows: bool = False,
         uniform: bool = False,
+        rating: Optional[Tuple[int, int]] = None,
         attempts: int = 100,
         seed: int = 1,
         time_limit: _Limit = None,

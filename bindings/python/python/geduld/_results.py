@@ -195,11 +195,13 @@ class Hint(_Table):
     """A value that follows.
 
     because: the constraints and the known values from which it follows; none of them can be left out.
+    strength: "smallest", or "minimal" if fewer might be enough.
     """
 
     variable: str
     value: str
     because: List[str]
+    strength: str
 
 
 @dataclass(frozen=True)
@@ -207,10 +209,12 @@ class Rating(_Table):
     """A solution by hints.
 
     rating: the largest number of constraints and known values that a step needs.
+    least: whatever the order, a step needs at least so many: the rating, unless the search for smallest sets gave up.
     rounds: the hints. Those of a round do not need one another.
     """
 
     rating: int
+    least: int
     rounds: List[List[Hint]] = field(repr=False)
 
 
@@ -221,11 +225,13 @@ class Generated:
     givens: the names of variables with the values that are given.
     solution: the solution.
     minimal: whether no given can be taken away, apart from those that must be given.
+    rating: the rating, if one was asked for.
     """
 
     givens: Dict[str, int]
     solution: Any
     minimal: bool
+    rating: Optional[int]
 
 
 @dataclass(frozen=True)

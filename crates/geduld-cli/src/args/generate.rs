@@ -214,6 +214,9 @@ pub struct ModelArgs {
     /// Choose the solution as `geduld sample` does: all are equally likely. That counts them, which can take long
     #[arg(long)]
     pub uniform: bool,
+    /// The rating of the puzzle, as `geduld hint --all` finds it, e.g. 7 or 6..8: how many reasons a step needs at most
+    #[arg(long, value_name = "RATING", allow_negative_numbers = true)]
+    pub rating: Option<Span>,
     /// Try at most N solutions, until one has such givens
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000), allow_negative_numbers = true)]
     pub attempts: u32,

@@ -2,7 +2,7 @@
 
 use geduld::exports::engines::CountError;
 use geduld::exports::uniqueness::{HintError, HintingError, next_hint, rated};
-use geduld::{Hint, Rating};
+use geduld::{Hint, Rating, Strength};
 use serde_json::json;
 
 use crate::args::HintArgs;
@@ -22,16 +22,23 @@ pub fn run(args: &HintArgs) -> Result<Status, Error> {
     work.progress().enter(Stage::Doing("looking for a hint"));
     let heading = &named.heading;
     let text = if args.all {
-        let Rating { rounds, rating, .. } = rated(&named.model, work.control()).map_err(failed)?;
-        match is_json {
-            true => json!({ "puzzle": named.name, "rating": rating, "rounds": rounds.iter().map(|round| round.iter().map(object).collect::<Vec<_>>()).collect::<Vec<_>>() }).to_string() + "\n",
-            false => {
-                let steps: String = rounds.iter().flatten().map(|hint| words(hint) + "\n").collect();
-                format!(
-                    "{heading}: a step needs at most {rating} reasons, and there are {} rounds.\n{steps}",
-                    rounds.len()
-                )
-            }
+        let found = rated(&named.model, work.control()).map_err(failed)?;
+        let Rating { rounds, rating, least, .. } = &found;
+        if is_json {
+            let rounds: Vec<Vec<_>> = rounds.iter().map(|round| round.iter().map(object).collect()).collect();
+            let object =
+                json!({ "puzzle": named.name, "rating": rating, "at_least": least, "rounds": rounds });
+            object.to_string() + "\n"
+        } else {
+            let steps: String = rounds.iter().flatten().map(|hint| words(hint) + "\n").collect();
+            let number = rounds.len();
+            let bound = match found.strength() {
+                Strength::Smallest => String::new(),
+                _ => format!(" Whatever the order, a step needs at least {least}."),
+            };
+            format!(
+                "{heading}: a step needs at most {rating} reasons, and there are {number} rounds.{bound}\n{steps}"
+            )
         }
     } else {
         let hint = next_hint(&named.model, &args.known, work.control()).map_err(failed)?;
@@ -60,13 +67,15 @@ fn failed(error: HintingError) -> Error {
 }
 
 fn object(hint: &Hint) -> serde_json::Value {
-    json!({ "variable": hint.variable, "value": hint.value, "because": hint.because })
+    let Hint { variable, value, because, strength, .. } = hint;
+    json!({ "variable": variable, "value": value, "because": because, "set": strength.name() })
 }
 
 fn words(hint: &Hint) -> String {
-    let Hint { variable, value, because, .. } = hint;
+    let Hint { variable, value, because, strength, .. } = hint;
+    let bound = if *strength == Strength::Smallest { "" } else { " (fewer reasons may be enough)" };
     match &because[..] {
         [] => format!("{variable} = {value}: the rules alone say so"),
-        because => format!("{variable} = {value} because of {}", because.join("; ")),
+        because => format!("{variable} = {value} because of {}{bound}", because.join("; ")),
     }
 }

@@ -106,6 +106,56 @@ fn givens_that_do_not_fit_are_errors() {
     }
 }
 
+/// The rating of a puzzle is that of `geduld hint --all`.
+#[test]
+fn ratings_of_generated_puzzles() {
+    let folder = Folder::new();
+    let rating = |file: &str| {
+        let all: Value = serde_json::from_str(&geduld(&["hint", file, "--all", "--json"]).done()).unwrap();
+        assert!(all["at_least"].as_u64() <= all["rating"].as_u64());
+        all["rating"].as_u64().unwrap()
+    };
+    let unnamed = folder.write("unnamed.fzn", latin());
+    geduld(&["generate", &unnamed, "--givens", "cell", "--rating", "1..9"]).refused(
+        "",
+        "no constraint of the model has a name",
+        "",
+    );
+    let mut number = 0;
+    let named: String = latin()
+        .lines()
+        .map(|line| {
+            number += usize::from(line.contains("all_different"));
+            let name = format!("]) :: mzn_constraint_name(\"line {number}\");\n");
+            if line.contains("all_different") { line.replace("]);", &name) } else { format!("{line}\n") }
+        })
+        .collect();
+    let mut models = vec![(folder.write("named.fzn", named), "cell")];
+    if has_minizinc() {
+        let file = folder.name("takuzu.mzn");
+        geduld(&["new", "takuzu", "-o", &file]).done();
+        models.push((file, "given=cell"));
+    }
+    for (model, givens) in models {
+        let ask = |range: &str| {
+            let own = ["generate", &model, "--givens", givens, "--open", "x", "--attempts", "3"];
+            geduld(&[&own[..], &["--rating", range]].concat())
+        };
+        let text = ask("1..99").done();
+        let made = folder.write(&format!("made.{}", &model[model.len() - 3..]), text.clone());
+        let found = rating(&made);
+        let heading = format!(" givens, exactly one solution, rating {found}: geduld generate ");
+        assert!(text.contains(&heading), "{found}: {text}");
+        assert!(text.contains(" --rating 1..99 --attempts 3 --seed 1\n"), "{text}");
+        assert_eq!(
+            ask(&found.to_string()).done().replace(&format!("--rating {found}"), "--rating 1..99"),
+            text
+        );
+        ask("90").refused("", "no puzzle with a rating of 90 came up: the puzzles of the 3 solutions", "");
+        ask("9..8").misused("", "write the smaller number first", "");
+    }
+}
+
 /// The models of `geduld new` whose givens are data.
 #[test]
 fn givens_are_data_of_the_model() {

@@ -16,7 +16,8 @@ use std::sync::atomic::AtomicBool;
 
 use geduld_solve::SolverError;
 
-use super::hitting::smallest_hitting_set;
+use super::hitting::{Effort, Hitting, smallest_hitting_set};
+use super::members::Members;
 use super::oracle::{Oracle, Verdict};
 
 /// What is known about a conflict.
@@ -70,7 +71,8 @@ pub fn smallest_conflict(
         Verdict::Stopped => return Ok(Conflict::Unknown),
         Verdict::Impossible(blamed) => blamed,
     };
-    let mut corrections: Vec<Vec<usize>> = Vec::new();
+    let mut corrections: Vec<Members> = Vec::new();
+    let mut effort = Effort { sets: u64::MAX, stop: stop.map(AsRef::as_ref) };
     // The members before this position are needed: for each there is a choice without it that can hold together.
     let mut needed = 0;
     while needed < best.len() {
@@ -86,14 +88,13 @@ pub fn smallest_conflict(
     }
     let mut least = 0;
     loop {
-        let stop = stop.map(AsRef::as_ref);
-        let Some(candidate) = smallest_hitting_set(&corrections, least, stop) else {
-            return Ok(Conflict::Set(best, Strength::Minimal));
+        let smaller = least..=best.len().saturating_sub(1);
+        let candidate = match smallest_hitting_set(&corrections, smaller, &mut effort) {
+            Hitting::Set(candidate) => candidate,
+            Hitting::None => return Ok(Conflict::Set(best, Strength::Smallest)),
+            Hitting::Stopped => return Ok(Conflict::Set(best, Strength::Minimal)),
         };
         least = candidate.len();
-        if least >= best.len() {
-            return Ok(Conflict::Set(best, Strength::Smallest));
-        }
         match oracle.ask(&candidate)? {
             Verdict::Impossible(_) => return Ok(Conflict::Set(candidate, Strength::Smallest)),
             Verdict::Possible(holding) => match grow(oracle, holding)? {
@@ -114,25 +115,26 @@ pub fn smallest_correction(
     oracle: &mut Oracle<'_>,
     stop: Option<&Arc<AtomicBool>>,
 ) -> Result<Option<Vec<usize>>, SolverError> {
-    let mut conflicts: Vec<Vec<usize>> = Vec::new();
+    let mut conflicts: Vec<Members> = Vec::new();
+    let mut effort = Effort { sets: u64::MAX, stop: stop.map(AsRef::as_ref) };
     let mut least = 0;
     loop {
-        let Some(left_out) = smallest_hitting_set(&conflicts, least, stop.map(AsRef::as_ref)) else {
+        let Hitting::Set(left_out) = smallest_hitting_set(&conflicts, least..=usize::MAX, &mut effort) else {
             return Ok(None);
         };
         least = left_out.len();
         let rest: Vec<usize> = (0..oracle.members()).filter(|member| !left_out.contains(member)).collect();
         match oracle.ask(&rest)? {
             Verdict::Possible(_) => return Ok(Some(left_out)),
-            Verdict::Impossible(blamed) => conflicts.push(blamed),
+            Verdict::Impossible(blamed) => conflicts.push(Members::of(oracle.members(), blamed)),
             Verdict::Stopped => return Ok(None),
         }
     }
 }
 
 /// The members that do not hold.
-fn missing(holding: &[bool]) -> Vec<usize> {
-    (0..holding.len()).filter(|&member| !holding[member]).collect()
+fn missing(holding: &[bool]) -> Members {
+    Members::of(holding.len(), (0..holding.len()).filter(|&member| !holding[member]))
 }
 
 /// Extends a choice that can hold together by every further member that can hold with it; `None` if the work was

@@ -2,38 +2,20 @@
 //! the next value follows.
 //!
 //! Both look for sets of members that contradict a formula in which something is denied: the solution, or the value of
-//! a variable. The sets are minimal, found by leaving out one member after another.
+//! a variable. `following.rs` does the latter.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use geduld_encode::{Encodings, Lit, Selectable, encode_with_selectors};
-use geduld_model::{Constraint, Listed, Literal, Model, Requirement, Value, VarId};
+use geduld_model::{Model, Requirement, Value, VarId};
 use geduld_solve::{Batsat, Outcome, Solver, SolverError, SolverLimits};
 
 use super::error::ReasonError;
-use super::oracle::dimacs;
-
-/// A value that follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
-    /// The variable.
-    pub variable: VarId,
-    /// Its value.
-    pub value: Value,
-    /// The requirements from which it follows, by their place in [`Model::requirements`].
-    pub requirements: Vec<usize>,
-    /// The known variables from which it follows.
-    pub known: Vec<VarId>,
-}
-
-impl Hint {
-    /// The number of requirements and known values from which the value follows.
-    pub fn size(&self) -> usize {
-        self.requirements.len() + self.known.len()
-    }
-}
+use super::givens::fixed;
+use super::members::Members;
+use super::oracle::{Reading, dimacs};
 
 /// What is known of the solutions of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,85 +28,71 @@ pub enum Solutions {
     Several,
 }
 
-/// The requirements of a model that only give a value to something, by their places in [`Model::requirements`]: those
-/// whose name begins with `pin`, and those that fix a variable.
-pub fn givens(model: &Model) -> Vec<usize> {
-    let requirements = model.requirements();
-    let is_given = |requirement: &Requirement| {
-        let fixes = |&at: &usize| fixed(model, &model.constraints()[at]).is_some();
-        requirement.name.starts_with("pin ") || requirement.constraints.iter().all(fixes)
-    };
-    (0..requirements.len()).filter(|&number| is_given(&requirements[number])).collect()
-}
-
-/// The variables to which a requirement of a model gives a value.
-pub fn given_variables(model: &Model) -> Vec<VarId> {
-    let requirements = model.requirements();
-    let constraints = requirements.iter().flat_map(|requirement| &requirement.constraints);
-    constraints.filter_map(|&at| fixed(model, &model.constraints()[at])).collect()
-}
-
-/// The variable to which a constraint gives a value, if it says nothing else.
-fn fixed(model: &Model, constraint: &Constraint) -> Option<VarId> {
-    if let Some([Literal { atom, positive: true }]) = constraint.as_clause() {
-        return Some(model.variable_of(*atom));
-    }
-    let mut variables = Vec::new();
-    constraint.for_each_listed(|listed| match listed {
-        Listed::Variable(of) => variables.push(of),
-        Listed::Atom(atom) => variables.push(model.variable_of(atom)),
-    });
-    let [variable] = variables[..] else { return None };
-    // Only the value of the single variable matters.
-    let domain = &model.variable(variable).domain;
-    let mut assignment: Vec<Value> = vec![0; model.variables().len()];
-    let mut holds = domain.values().filter(|&value| {
-        assignment[variable.index()] = value;
-        model.holds(constraint, &assignment)
-    });
-    (holds.next().is_some() && holds.next().is_none()).then_some(variable)
-}
-
 /// Explains the solution of a model.
-pub struct Explainer {
+pub struct Explainer<'m> {
+    reading: Reading<'m>,
     requirements: Vec<Requirement>,
+    /// The variable to which a requirement gives a value, if it says nothing else.
+    gives: Vec<Option<VarId>>,
+    stop: Option<Arc<AtomicBool>>,
     solver: Batsat,
     /// What may be assumed: the selectors of the requirements.
     selectors: Vec<i32>,
+    /// The variables that are shown.
+    shown: Vec<VarId>,
     /// The literals of the values of each shown variable.
     literals: BTreeMap<VarId, Vec<i32>>,
     /// A literal that denies the solution.
     denial: i32,
     solution: BTreeMap<VarId, Value>,
     solutions: Solutions,
+    /// The requirements that do not hold, and then the shown variables that do not have their values of the solution, in
+    /// models of the formula that hints have met.
+    examples: Vec<Members>,
 }
 
-impl Explainer {
+impl<'m> Explainer<'m> {
     /// Finds a solution of a model, and whether others differ from it in the variables that are shown.
     ///
     /// Cost: two calls of the solver.
     ///
     /// # Errors
     /// If the formula is too large. [`SolverError::Spent`] if the work was stopped, here and below.
-    pub fn new(model: &Model, shown: &[VarId], stop: Option<Arc<AtomicBool>>) -> Result<Self, ReasonError> {
+    pub fn new(
+        model: &'m Model,
+        shown: &[VarId],
+        stop: Option<Arc<AtomicBool>>,
+    ) -> Result<Self, ReasonError> {
         let Selectable { encoded, selectors } = encode_with_selectors(model, &Encodings::for_model(model))?;
         let variables = encoded.cnf().variables();
         let clauses = dimacs(&encoded)?;
-        let limits = SolverLimits { stop, ..SolverLimits::default() };
+        let limits = SolverLimits { stop: stop.clone(), ..SolverLimits::default() };
         let mut solver = Batsat::for_clauses(variables as usize + 1, limits, clauses.size_hint().0);
         clauses.for_each(|clause| solver.add_clause(&clause));
         let denial =
             i32::try_from(variables + 1).map_err(|_| ReasonError::TooLarge { clauses: usize::MAX })?;
         let literal = |atom| encoded.literal(atom).map(Lit::dimacs).expect("decisions are in the formula");
-        let literals = shown.iter().map(|&of| (of, model.atoms(of).map(literal).collect())).collect();
+        let literals: BTreeMap<VarId, Vec<i32>> =
+            shown.iter().map(|&of| (of, model.atoms(of).map(literal).collect())).collect();
+        let requirements = model.requirements();
+        let gives = |requirement: &Requirement| {
+            let mut fixes = requirement.constraints.iter().map(|&at| fixed(model, &model.constraints()[at]));
+            let first = fixes.next()??;
+            fixes.all(|other| other == Some(first)).then_some(first)
+        };
         let mut this = Self {
-            requirements: model.requirements(),
+            reading: Reading::new(model, &encoded),
+            gives: requirements.iter().map(gives).collect(),
+            requirements,
+            stop,
+            shown: literals.keys().copied().collect(),
             solver,
             selectors: selectors.into_iter().map(Lit::dimacs).collect(),
             literals,
             denial,
             solution: BTreeMap::new(),
             solutions: Solutions::None,
+            examples: Vec::new(),
         };
         let selectors = this.selectors.clone();
         if this.is_satisfiable(&selectors)? {
@@ -182,111 +150,55 @@ impl Explainer {
         Ok(gone)
     }
 
-    /// The next value that follows, from as few requirements and known values as are found: for each variable that is
-    /// not known, a set from which none can be left out; the smallest of these sets. `None` if all is known, or nothing
-    /// follows: then there are other solutions.
-    ///
-    /// Cost: some ten calls of the solver for each variable.
-    ///
-    /// # Errors
-    /// If the solver fails.
-    pub fn hint(&mut self, known: &[VarId]) -> Result<Option<Hint>, ReasonError> {
-        let mut best: Option<Hint> = None;
-        for variable in self.open(known) {
-            let most = best.as_ref().map_or(usize::MAX, |best| best.size() - 1);
-            if most == 0 {
-                break;
-            }
-            best = self.reasons(variable, known, most)?.or(best);
+    /// The variables that are shown.
+    pub(super) fn shown(&self) -> &[VarId] {
+        &self.shown
+    }
+
+    /// The variable to which a requirement gives a value, if it says nothing else.
+    pub(super) fn gives(&self, requirement: usize) -> Option<VarId> {
+        self.gives[requirement]
+    }
+
+    pub(super) fn examples(&mut self) -> &mut Vec<Members> {
+        &mut self.examples
+    }
+
+    /// The flag that stops the work.
+    pub(super) fn stop(&self) -> Option<Arc<AtomicBool>> {
+        self.stop.clone()
+    }
+
+    /// [`SolverError::Spent`] if the work was stopped.
+    pub(super) fn check_stop(&self) -> Result<(), ReasonError> {
+        let is_stopped = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if is_stopped { Err(SolverError::Spent.into()) } else { Ok(()) }
+    }
+
+    /// The literal of a member: that a requirement must hold, or that a shown variable has its value of the solution.
+    pub(super) fn member(&self, member: usize) -> i32 {
+        match member.checked_sub(self.selectors.len()) {
+            Some(variable) => self.literal(self.shown[variable]),
+            None => self.selectors[member],
         }
-        Ok(best)
     }
 
-    /// The variables that are not known.
-    fn open(&self, known: &[VarId]) -> Vec<VarId> {
-        self.solution.keys().copied().filter(|of| !known.contains(of)).collect()
+    /// The members that do not hold in the model that the solver has found.
+    pub(super) fn example(&self) -> Members {
+        let assignment = self.reading.assignment(&self.solver);
+        let first = self.selectors.len();
+        let fails = |&number: &usize| {
+            !self.solver.value(self.selectors[number])
+                && !self.reading.holds(&self.requirements[number], &assignment)
+        };
+        let differs = |&variable: &usize| !self.solver.value(self.literal(self.shown[variable]));
+        let differ = (0..self.shown.len()).filter(differs).map(|variable| first + variable);
+        Members::of(first + self.shown.len(), (0..first).filter(fails).chain(differ))
     }
 
-    /// A set of at most so many requirements and known values from which the value of a variable follows.
-    fn reasons(
-        &mut self,
-        variable: VarId,
-        known: &[VarId],
-        most: usize,
-    ) -> Result<Option<Hint>, ReasonError> {
-        let known: Vec<(i32, VarId)> = known.iter().map(|&of| (self.literal(of), of)).collect();
-        // A solver blames what comes first. Known values say more than the requirements that give them.
-        let because =
-            known.iter().map(|(literal, _)| *literal).chain(self.selectors.iter().copied()).collect();
-        let own = self.literal(variable);
-        let Some(because) = self.minimal(because, -own, most)? else { return Ok(None) };
-        let requirements =
-            (0..self.selectors.len()).filter(|&number| because.contains(&self.selectors[number]));
-        Ok(Some(Hint {
-            variable,
-            value: self.solution[&variable],
-            requirements: requirements.collect(),
-            known: known.iter().filter(|(of, _)| because.contains(of)).map(|(_, of)| *of).collect(),
-        }))
-    }
-
-    /// Solves the puzzle by hints. In each round, all values are taken that follow from sets no larger than the largest
-    /// one that was needed so far; if there are none, the one with the smallest set. Returns the rounds. The rating is
-    /// the size of the largest set. The variables of `known` are known at the beginning. `None` if not everything
-    /// follows.
-    ///
-    /// # Errors
-    /// If the solver fails.
-    pub fn steps(&mut self, known: &[VarId]) -> Result<Option<Steps>, ReasonError> {
-        let (mut known, mut steps) = (known.to_vec(), Steps::default());
-        while !self.open(&known).is_empty() {
-            let mut hints = Vec::new();
-            for variable in self.open(&known) {
-                hints.extend(self.reasons(variable, &known, steps.rating)?);
-            }
-            if hints.is_empty() {
-                let Some(hint) = self.hint(&known)? else { return Ok(None) };
-                steps.rating = steps.rating.max(hint.size());
-                hints.push(hint);
-            }
-            known.extend(hints.iter().map(|hint| hint.variable));
-            hints.sort_by_key(Hint::size);
-            steps.rounds.push(hints);
-        }
-        Ok(Some(steps))
-    }
-
-    /// At most so many of these literals that cannot hold together with another one, none of which can be left out.
-    /// `None` if all of them can hold with it, or the set that is found is larger.
-    fn minimal(
-        &mut self,
-        literals: Vec<i32>,
-        other: i32,
-        most: usize,
-    ) -> Result<Option<Vec<i32>>, ReasonError> {
-        let with = |literals: &[i32]| literals.iter().copied().chain([other]).collect::<Vec<_>>();
-        if self.is_satisfiable(&with(&literals))? {
-            return Ok(None);
-        }
-        let mut set = self.blamed(&literals);
-        let mut needed = 0;
-        while needed < set.len() {
-            if needed > most {
-                return Ok(None);
-            }
-            let rest: Vec<i32> = set.iter().copied().filter(|&literal| literal != set[needed]).collect();
-            match self.is_satisfiable(&with(&rest))? {
-                true => needed += 1,
-                false => set = self.blamed(&rest),
-            }
-        }
-        Ok(Some(set).filter(|set| set.len() <= most))
-    }
-
-    /// Those of the literals that the solver blames for a contradiction.
-    fn blamed(&self, literals: &[i32]) -> Vec<i32> {
-        let failed = self.solver.failed_assumptions();
-        literals.iter().copied().filter(|literal| failed.contains(literal)).collect()
+    /// The literals that the solver blames for a contradiction.
+    pub(super) fn blamed(&self) -> &[i32] {
+        self.solver.failed_assumptions()
     }
 
     /// The literal that a variable has its value in the solution.
@@ -294,7 +206,7 @@ impl Explainer {
         self.literals[&variable][self.solution[&variable] as usize]
     }
 
-    fn is_satisfiable(&mut self, assumptions: &[i32]) -> Result<bool, ReasonError> {
+    pub(super) fn is_satisfiable(&mut self, assumptions: &[i32]) -> Result<bool, ReasonError> {
         match self.solver.solve(assumptions)? {
             Outcome::Satisfiable => Ok(true),
             Outcome::Unsatisfiable => Ok(false),
@@ -303,20 +215,13 @@ impl Explainer {
     }
 }
 
-/// A way to solve a puzzle by hints.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Steps {
-    /// The hints, round by round.
-    pub rounds: Vec<Vec<Hint>>,
-    /// The size of the largest set that was needed. The sets are minimal, but there may be smaller ones.
-    pub rating: usize,
-}
-
 #[cfg(test)]
 mod tests {
     use fastrand::Rng;
-    use geduld_model::{Domain, brute_force};
+    use geduld_model::{Constraint, Domain, brute_force};
 
+    use super::super::conflict::Strength;
+    use super::super::givens::givens;
     use super::*;
 
     /// A Latin square of order 3 whose rows, columns and givens are requirements.
@@ -353,6 +258,39 @@ mod tests {
         brute_force(&own)
     }
 
+    /// For each filling of the cells, the requirements that it breaks and the cells in which it differs, as bits.
+    fn counterexamples(model: &Model, solution: &[Value]) -> Vec<(u64, u64)> {
+        let requirements = model.requirements();
+        let mut found = std::collections::BTreeSet::new();
+        for number in 0..3u32.pow(9) {
+            let filling: Vec<Value> = (0..9).map(|cell| number / 3u32.pow(cell) % 3).collect();
+            let breaks = |requirement: &Requirement| {
+                !requirement.constraints.iter().all(|&at| model.holds(&model.constraints()[at], &filling))
+            };
+            let bits = |places: &mut dyn Iterator<Item = bool>| {
+                (0..).zip(places).filter(|(_, is)| *is).map(|(place, _)| 1u64 << place).sum::<u64>()
+            };
+            let differs = bits(&mut filling.iter().zip(solution).map(|(own, other)| own != other));
+            found.insert((bits(&mut requirements.iter().map(breaks)), differs));
+        }
+        found.into_iter().collect()
+    }
+
+    /// The size of a smallest set of requirements and known cells from which the value of a cell follows, by trying all.
+    fn smallest(examples: &[(u64, u64)], model: &Model, cell: VarId, known: &[VarId]) -> usize {
+        let first = model.requirements().len();
+        let known: u64 = known.iter().map(|of| 1u64 << of.index()).sum();
+        let of_cell = examples.iter().filter(|(_, differs)| differs >> cell.index() & 1 == 1);
+        let mut sets: Vec<u64> =
+            of_cell.map(|(breaks, differs)| breaks | (differs & known) << first).collect();
+        sets.sort_by_key(|set| set.count_ones());
+        fn hits(sets: &[u64], chosen: u64, left: usize) -> bool {
+            let Some(open) = sets.iter().find(|&set| set & chosen == 0) else { return true };
+            left > 0 && (0..64).any(|at| open >> at & 1 == 1 && hits(sets, chosen | 1 << at, left - 1))
+        }
+        (0..).find(|&size| hits(&sets, 0, size)).unwrap()
+    }
+
     #[test]
     fn superfluous_givens_and_hints_are_right() {
         let mut random = Rng::with_seed(8);
@@ -383,8 +321,14 @@ mod tests {
             let steps = explainer.steps(&[]).unwrap().unwrap();
             let solution = &solutions(&model, &all)[0];
             let mut known: Vec<VarId> = Vec::new();
+            let examples = counterexamples(&model, solution);
+            let mut needed = 0;
             for hint in steps.rounds.iter().flatten() {
                 hints += 1;
+                assert_eq!(hint.strength, Strength::Smallest);
+                let open = shown.iter().filter(|of| !known.contains(of));
+                needed = needed.max(open.map(|&of| smallest(&examples, &model, of, &known)).min().unwrap());
+                assert!(hint.size() >= smallest(&examples, &model, hint.variable, &known));
                 assert!(hint.size() <= steps.rating);
                 assert_eq!(hint.value, solution[hint.variable.index()]);
                 let follows = |requirements: &[usize], known: &[VarId]| {
@@ -404,6 +348,14 @@ mod tests {
                 known.push(hint.variable);
             }
             assert_eq!(known.len(), 9);
+            assert_eq!((steps.least, steps.rating), (needed, needed));
+            let first = explainer.hint(&known[..3]).unwrap().unwrap();
+            let sizes = shown
+                .iter()
+                .filter(|of| !known[..3].contains(of))
+                .map(|&of| smallest(&examples, &model, of, &known[..3]));
+            assert_eq!(Some(first.size()), sizes.min());
+            assert_eq!(first.size(), smallest(&examples, &model, first.variable, &known[..3]));
         }
         assert!(unique > 5 && gone > 5 && hints > 45, "{unique} {gone} {hints}");
     }

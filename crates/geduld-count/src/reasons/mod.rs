@@ -31,7 +31,10 @@
 mod conflict;
 mod error;
 mod explain;
+mod following;
+mod givens;
 mod hitting;
+mod members;
 mod oracle;
 mod setting;
 mod unique;
@@ -39,8 +42,9 @@ mod why;
 
 pub use conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
 pub use error::ReasonError;
-pub use explain::{Explainer, Hint, Solutions, Steps, given_variables, givens};
-pub use hitting::smallest_hitting_set;
+pub use explain::{Explainer, Solutions};
+pub use following::{Hint, Steps};
+pub use givens::{given_variables, givens};
 pub use oracle::{Oracle, Verdict};
 pub use setting::{Givable, Set, Setter, Setting};
 pub use unique::{Pins, pins_to_single_out};

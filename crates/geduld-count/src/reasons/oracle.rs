@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use geduld_encode::Encoded;
+use geduld_encode::{Encoded, Lit};
+use geduld_model::{Atom, Model, Requirement, Value, VarId};
 use geduld_solve::{Batsat, Outcome, Solver, SolverError, SolverLimits};
 
 use super::error::{MOST_CLAUSES, ReasonError};
@@ -80,6 +81,36 @@ impl<'a> Oracle<'a> {
                 Verdict::Impossible(blamed.collect())
             }
         })
+    }
+}
+
+/// Reads the models of a formula that encodes a model: the values of the variables.
+pub(super) struct Reading<'m> {
+    model: &'m Model,
+    literals: Vec<Option<i32>>,
+}
+
+impl<'m> Reading<'m> {
+    pub fn new(model: &'m Model, encoded: &Encoded) -> Self {
+        let literal = |atom| encoded.literal(Atom::new(atom)).map(Lit::dimacs);
+        Self { model, literals: (0..model.atom_count()).map(literal).collect() }
+    }
+
+    /// The values of all variables in the model that a solver has found.
+    pub fn assignment(&self, solver: &dyn Solver) -> Vec<Value> {
+        let value = |variable: VarId| -> Value {
+            let held = (self.model.atoms(variable))
+                .position(|atom| self.literals[atom.index()].is_some_and(|literal| solver.value(literal)));
+            // Every variable has a value in a model of the formula.
+            held.and_then(|value| Value::try_from(value).ok()).unwrap_or_default()
+        };
+        self.model.variable_ids().map(value).collect()
+    }
+
+    /// Whether values satisfy a requirement.
+    pub fn holds(&self, requirement: &Requirement, assignment: &[Value]) -> bool {
+        let constraints = requirement.constraints.iter().map(|&at| &self.model.constraints()[at]);
+        constraints.into_iter().all(|constraint| self.model.holds(constraint, assignment))
     }
 }
 

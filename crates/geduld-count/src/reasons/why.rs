@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 
 use crate::portfolio::{FirstSolution, Options, PortfolioError, StrategyChoice, find_one};
 use geduld_encode::{Encodings, Lit, Selectable, encode_with_selectors};
-use geduld_model::{Instance, Model, Requirement, Value};
+use geduld_model::{Instance, Model, Requirement};
 use geduld_solve::Solver;
 
 use super::conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
 use super::error::ReasonError;
-use super::oracle::{Oracle, Verdict, dimacs};
+use super::oracle::{Oracle, Reading, Verdict, dimacs};
 use crate::work::control::Control;
 
 /// The number of rounds of the portfolio: a few seconds.
@@ -114,22 +114,10 @@ fn oracle<'a>(
     let Selectable { encoded, selectors } = encode_with_selectors(model, &Encodings::for_model(model))?;
     let variables = encoded.cnf().variables() as usize;
     let clauses = dimacs(&encoded)?;
-    let atoms: Vec<Option<i32>> = (0..model.atom_count())
-        .map(|atom| encoded.literal(geduld_model::Atom::new(atom)).map(Lit::dimacs))
-        .collect();
+    let reading = Reading::new(model, &encoded);
     let holding = move |solver: &dyn Solver| {
-        let value = |variable| -> Value {
-            let held = model
-                .atoms(variable)
-                .position(|atom| atoms[atom.index()].is_some_and(|literal| solver.value(literal)));
-            // Every variable has a value in a model of the formula.
-            held.and_then(|value| Value::try_from(value).ok()).unwrap_or_default()
-        };
-        let assignment: Vec<Value> = model.variable_ids().map(value).collect();
-        let holds = |requirement: &Requirement| {
-            requirement.constraints.iter().all(|&at| model.holds(&model.constraints()[at], &assignment))
-        };
-        requirements.iter().map(holds).collect()
+        let assignment = reading.assignment(solver);
+        requirements.iter().map(|requirement| reading.holds(requirement, &assignment)).collect()
     };
     let selectors = selectors.into_iter().map(Lit::dimacs).collect();
     Ok(Oracle::new(variables, clauses, selectors, holding, stop))

@@ -29,7 +29,7 @@ pub fn point(lattice: Lattice, own: Cell) -> Cell {
 }
 
 /// The cell at a point, if there is one.
-fn cell(lattice: Lattice, point: Cell) -> Option<Cell> {
+pub(crate) fn cell_at_point(lattice: Lattice, point: Cell) -> Option<Cell> {
     let prepared = Prepared::of(lattice);
     prepared.points.split(point).map(|(kind, times)| prepared.cells.cell(kind, times))
 }
@@ -57,7 +57,8 @@ impl LatticeMap {
         if Prepared::of(self.lattice()).plain {
             return self.turned(own);
         }
-        cell(self.lattice(), self.turned(point(self.lattice(), own))).expect("the map carries cells to cells")
+        cell_at_point(self.lattice(), self.turned(point(self.lattice(), own)))
+            .expect("the map carries cells to cells")
     }
 
     /// The images of cells, in their order, up to a shift. `None` if one is not a cell.
@@ -69,7 +70,7 @@ impl LatticeMap {
         let image = |&own: &Cell| {
             let image = self.turned(difference(point(self.lattice(), own), first));
             let whole = image.iter().all(|number| number % 3 == 0);
-            whole.then(|| cell(self.lattice(), sum(image.map(|number| number / 3), first)))?
+            whole.then(|| cell_at_point(self.lattice(), sum(image.map(|number| number / 3), first)))?
         };
         cells.iter().map(image).collect()
     }

@@ -13,6 +13,7 @@ mod sets;
 
 pub use grids::{Cell, Lattice, LatticeMap};
 pub use lookup::Lookup;
+pub(crate) use maps::cell_at_point;
 pub use maps::{Placed, maps_onto_itself, point};
 pub use pattern::{Marked, cells_of, extent_on_page, on_page, to_page};
 pub use polyform::{grown, least_image, normal, orientations};
@@ -67,7 +68,7 @@ impl Lattice {
     }
 
     /// The first cell of a kind.
-    fn first_of(self, kind: usize) -> Cell {
+    pub(crate) fn first_of(self, kind: usize) -> Cell {
         Prepared::of(self).grid.kinds[kind].cell
     }
 

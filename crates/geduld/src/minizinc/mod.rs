@@ -82,18 +82,19 @@ pub fn names_constraints(model: &str) -> bool {
     }
 }
 
-/// Compiles a changed text of a model, as [`compile`] does the model itself. Messages name the model.
+/// Compiles a changed text of a model, as [`compile`] does the model itself, or [`compile_named`] if `names` is set.
+/// Messages name the model.
 ///
 /// # Errors
 /// As for [`compile`].
-pub fn compile_changed(model: &str, text: &str, data: &[String]) -> Result<String> {
+pub fn compile_changed(model: &str, text: &str, data: &[String], names: bool) -> Result<String> {
     let folder = Folder::new().map_err(|cause| no_files(model, &cause))?;
     let changed = folder.file("changed.mzn");
     std::fs::write(&changed, text).map_err(|cause| no_files(model, &cause))?;
     let changed = changed.to_string_lossy().into_owned();
     // Files that the model includes lie beside it.
     let beside = Path::new(model).parent().filter(|folder| !folder.as_os_str().is_empty());
-    let keep = Keep { beside: Some(beside.unwrap_or(Path::new("."))), ..Keep::default() };
+    let keep = Keep { beside: Some(beside.unwrap_or(Path::new("."))), names };
     match compile_beside(&changed, data, keep) {
         Ok((text, _)) => Ok(text),
         Err(Error::MiniZinc { message, help }) => {

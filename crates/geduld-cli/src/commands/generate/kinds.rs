@@ -130,8 +130,8 @@ pub fn options(kind: &Kind, value: Option<usize>) -> String {
 
 /// The options for a model.
 fn model_options(args: &ModelArgs) -> String {
-    let ModelArgs { model, data, givens, open, number, always, never, half_turn, rows, uniform, attempts } =
-        args;
+    let ModelArgs { model, data, givens, open, number, always, never, .. } = args;
+    let ModelArgs { half_turn, rows, uniform, rating, attempts, .. } = args;
     let mut words = vec![quoted(model).to_string()];
     words.extend(data.iter().map(|data| quoted(data).to_string()));
     for (option, values) in [("--givens", givens), ("--always", always), ("--never", never)] {
@@ -145,6 +145,7 @@ fn model_options(args: &ModelArgs) -> String {
     for (option, is_set) in [("--half-turn", half_turn), ("--rows", rows), ("--uniform", uniform)] {
         words.extend(is_set.then(|| option.to_owned()));
     }
+    words.extend(rating.map(|rating| format!("--rating {rating}")));
     words.extend((*attempts != 100).then(|| format!("--attempts {attempts}")));
     words.join(" ")
 }

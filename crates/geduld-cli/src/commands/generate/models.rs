@@ -1,21 +1,27 @@
 //! `geduld generate model`: puzzles with givens, from models.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use geduld::exports::engines::Control;
 use geduld::exports::givens::{GivenError, GivensError, generated};
 use geduld::exports::minizinc::{Parameter, compile_changed, has_output, is_minizinc, literal};
-use geduld::exports::models::{Expression, FlatZinc as Flat, Instance, NamedSum};
-use geduld::{FlatZinc, Givens};
+use geduld::exports::models::{Expression, FlatZinc as Flat, Instance, NamedModel, NamedSum, Value};
+use geduld::exports::uniqueness::{HintError, rated};
+use geduld::{FlatZinc, Generated, Givens};
 
 use crate::args::generate::{GenerateArgs, GivenNumber, ModelArgs};
+use crate::args::span::Span;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 use crate::reading::flatzinc_file::FlatZincText;
 use crate::reading::input::Input;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
+
+/// What the first line of a puzzle says, between the number of givens and the command.
+const SOLVABLE: &str = " givens, exactly one solution";
 
 /// The hint for models that cannot be read.
 const HELP: &str = "name a model of MiniZinc (.mzn), or a compiled one (.fzn)";
@@ -93,7 +99,7 @@ impl<'a> Setting<'a> {
             let shown: Vec<String> = names.iter().map(|(variable, _)| format!("show({variable})")).collect();
             emptied += &format!("\noutput [concat([\"\" | one in [{}]])];\n", shown.join(","));
         }
-        let compiled = compile_changed(&args.model, &emptied, &args.data).map_err(told)?;
+        let compiled = compile_changed(&args.model, &emptied, &args.data, false).map_err(told)?;
         let model = FlatZinc::parse(&compiled).map_err(|error| {
             Error::new(format!("{}: {}", args.model, error.message()), error.hint().unwrap_or_default())
         })?;
@@ -147,7 +153,23 @@ impl<'a> Setting<'a> {
         if args.uniform {
             wanted = wanted.uniform();
         }
-        let found = generated(&instance, &wanted, control).map_err(|error| match error {
+        if let Some(Span { least, most, .. }) = args.rating {
+            wanted = wanted.rating(least..=most);
+        }
+        // The error of MiniZinc for a puzzle, if there was one.
+        let failure = RefCell::new(None);
+        let rate = |made: &Generated<Vec<Value>>| {
+            let named = self.named(&instance, made, command).unwrap_or_else(|error| {
+                failure.replace(Some(error));
+                None
+            });
+            rated(&named.ok_or(HintError::NoNames)?, control)
+        };
+        let found = generated(&instance, &wanted, control, &rate);
+        if let Some(error) = failure.take() {
+            return Err(error);
+        }
+        let found = found.map_err(|error| match error {
             GivensError::Givens(GivenError::NoSolution) => Error::new(
                 format!("{} has no solution, even without givens", args.model),
                 format!(
@@ -158,13 +180,44 @@ impl<'a> Setting<'a> {
             error => told(error.into()),
         })?;
         let Some(found) = found else { return Ok(None) };
-        let number = found.givens.len();
-        let given: BTreeMap<String, i64> = found.givens.into_iter().collect();
-        let heading = format!("{number} givens, exactly one solution: {command}");
-        Ok(Some(match &self.flat {
-            Some(flat) => self.flatzinc(flat, &instance, &given, &heading),
-            None => self.minizinc(&instance, &given, &heading, is_data),
-        }))
+        Ok(Some(self.text_of(&instance, &found, command, is_data)))
+    }
+
+    /// The text of a puzzle, or of its data.
+    fn text_of(
+        &self,
+        instance: &Instance<'_>,
+        made: &Generated<Vec<Value>>,
+        command: &str,
+        is_data: bool,
+    ) -> String {
+        let number = made.givens.len();
+        let given: BTreeMap<String, i64> = made.givens.iter().cloned().collect();
+        let rating = made.rating.map(|rating| format!(", rating {rating}")).unwrap_or_default();
+        let heading = format!("{number}{SOLVABLE}{rating}: {command}");
+        match &self.flat {
+            Some(flat) => self.flatzinc(flat, instance, &given, &heading),
+            None => self.minizinc(instance, &given, &heading, is_data),
+        }
+    }
+
+    /// The model of a puzzle whose constraints with names are requirements; `None` if no constraint has a name.
+    ///
+    /// # Errors
+    /// If it cannot be compiled.
+    fn named(
+        &self,
+        instance: &Instance<'_>,
+        made: &Generated<Vec<Value>>,
+        command: &str,
+    ) -> Result<Option<NamedModel>, Error> {
+        let text = self.text_of(instance, made, command, false);
+        let text = match self.flat {
+            Some(_) => text,
+            None => compile_changed(&self.args.model, &text, &self.args.data, true).map_err(told)?,
+        };
+        let model = FlatZinc::parse(&text).map_err(told)?;
+        model.named_model().map_err(told)
     }
 
     /// Refuses a value for open places that a given can have.
@@ -281,11 +334,7 @@ fn told(error: geduld::Error) -> Error {
 /// The text without the line that an earlier run wrote above it.
 fn without_heading(text: &str) -> &str {
     match text.split_once('\n') {
-        Some((first, rest))
-            if first.starts_with("% ") && first.contains(" givens, exactly one solution: ") =>
-        {
-            rest
-        }
+        Some((first, rest)) if first.starts_with("% ") && first.contains(SOLVABLE) => rest,
         _ => text,
     }
 }

@@ -3,9 +3,9 @@
 use geduld_model::{Atom, Model, Value};
 
 use super::puzzle::SymmetryFigure;
-use super::sites::half_of;
+use super::sites::kind_of;
 use super::variables::Variables;
-use crate::lattice::{Cell, Lattice, point, to_page};
+use crate::lattice::{Cell, Lattice, cell_at_point, point, to_page};
 
 /// Pieces on the grid: for each its kind and its cells, sorted by the first cell. The figure touches the first row,
 /// column and layer of a page.
@@ -70,7 +70,7 @@ impl Arrangement {
             let cover = covers[position];
             if cover.square == 0 {
                 let cells = &puzzle.kinds[cover.kind].orientations[cover.orientation];
-                let (first, at) = *origin.get_or_insert((site, [0, 0, half_of(grid, cells[0])]));
+                let (first, at) = *origin.get_or_insert((site, grid.first_of(kind_of(grid, cells[0]))));
                 let here = cell_from(puzzle, first, at, site);
                 let moved = |cell: &Cell| {
                     let by = [0, 1, 2].map(|axis| cell[axis] - cells[0][axis]);
@@ -99,11 +99,5 @@ fn cell_from(puzzle: &SymmetryFigure, first: usize, at: Cell, site: usize) -> Ce
     let scale = if grid == Lattice::Hexagon { 6 } else { 2 };
     let start = point(grid, at);
     let there = [0, 1, 2].map(|axis| start[axis] + (to.at[axis] - from.at[axis]).div_euclid(scale));
-    match grid {
-        Lattice::Triangle => {
-            let [x, y, _] = there.map(|number| (number - 1 - to.half).div_euclid(3));
-            [x, y, to.half]
-        }
-        _ => there,
-    }
+    cell_at_point(grid, there).expect("the cells of a figure are cells of the grid")
 }

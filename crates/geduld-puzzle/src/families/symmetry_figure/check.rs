@@ -142,14 +142,16 @@ fn has(grid: Lattice, cells: &[Cell], kind: Symmetry) -> bool {
 
 /// The kind of symmetry of a map; `None` for the identity.
 fn kind_of(grid: Lattice, map: &Exchange) -> Option<Symmetry> {
+    let hexagonal = matches!(grid, Lattice::Triangle | Lattice::Hexagon | Lattice::Prism);
     // No other map than the identity fixes this point.
-    let general = [1, 4, if grid.is_solid() { 16 } else { -5 }];
-    let (mut order, mut at) = (1, map.image(general));
+    let (third, layer) =
+        (if grid.is_solid() && !hexagonal { 16 } else { -5 }, if grid == Lattice::Prism { 64 } else { 0 });
+    let general = [1, 4, third, layer];
+    let (mut order, mut at) = (1, map.carried(general));
     while at != general && order < 6 {
-        (order, at) = (order + 1, map.image(at));
+        (order, at) = (order + 1, map.carried(at));
     }
-    let inverts = (0..3).all(|axis| map.image(general)[axis] == -general[axis]);
-    let hexagonal = matches!(grid, Lattice::Triangle | Lattice::Hexagon);
+    let inverts = (0..4).all(|axis| map.carried(general)[axis] == -general[axis]);
     match (map.mirrors, order) {
         (_, 1) => None,
         (false, 2) => Some(Symmetry::HalfTurn),

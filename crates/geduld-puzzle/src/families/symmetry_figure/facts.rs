@@ -18,7 +18,7 @@ impl Describe for SymmetryFigure {
             _ => ("row", ""),
         };
         let board = format!("a frame of {sides}, in which the figure may lie anywhere{written}");
-        let frame = *self.frame.last().unwrap_or(&0);
+        let frame = *self.frame.iter().min().unwrap_or(&0);
         let longest = match self.longest() {
             Some(longest) if longest <= frame => {
                 format!(

@@ -56,7 +56,7 @@ impl Lint for SymmetryFigure {
 
     /// The frame, if a figure might be longer.
     fn limit(&self, model: &Model) -> Option<Limit> {
-        let (frame, longest) = (*self.frame.last()?, self.longest()?);
+        let (frame, longest) = (*self.frame.iter().min()?, self.longest()?);
         if frame >= longest {
             return None;
         }

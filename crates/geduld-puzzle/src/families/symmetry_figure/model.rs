@@ -120,7 +120,8 @@ impl Builder<'_> {
         match self.puzzle.grid {
             Lattice::Square => format!("({y},{x})"),
             Lattice::Hexagon => format!("({x},{y})"),
-            Lattice::Triangle => format!("({x},{y},{})", own.half),
+            Lattice::Triangle => format!("({x},{y},{})", own.kind),
+            Lattice::Prism => format!("({x},{y},{z},{})", own.kind),
             _ => format!("({x},{y},{z})"),
         }
     }
@@ -128,13 +129,12 @@ impl Builder<'_> {
     fn add_variables(&mut self) {
         let truth = Domain::names(["no", "yes"]);
         let names = match self.puzzle.grid {
-            Lattice::Triangle | Lattice::Hexagon => ["rows 1", "rows 2", "rows 3"],
-            _ => ["width", "height", "depth"],
+            Lattice::Triangle | Lattice::Hexagon | Lattice::Prism => ["rows 1", "rows 2", "rows 3", "layers"],
+            _ => ["width", "height", "depth", ""],
         };
         let sizes = &self.puzzle.sites.sizes;
         for (direction, name) in names.into_iter().enumerate().take(directions(self.puzzle.grid)) {
-            let rows =
-                ascending(sizes.iter().map(|size| number_of_rows((size.rows[direction], size.offset))));
+            let rows = ascending(sizes.iter().map(|size| number_of_rows(size.rows(direction))));
             let label = |number: i64| match rows_of_number(number) {
                 (rows, 0) => rows.to_string(),
                 (rows, offset) => format!("{rows} with offset {offset}"),
@@ -237,8 +237,8 @@ impl Builder<'_> {
         let row = |size: &super::sites::Size| {
             let own = variables
                 .iter()
-                .zip(&size.rows)
-                .filter_map(|(&variable, &rows)| number(variable, (rows, size.offset)));
+                .enumerate()
+                .filter_map(|(direction, &variable)| number(variable, size.rows(direction)));
             own.collect::<Vec<Value>>()
         };
         let rows: Vec<Vec<Value>> = puzzle.sites.sizes.iter().map(row).collect();

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::sites::{Sites, Size};
+use super::sites::{Sites, Size, is_hexagonal};
 use crate::families::packing::{PackingPiece, PieceKind, find_kinds};
-use crate::lattice::{Cell, Lattice, LatticeMap};
+use crate::lattice::{Cell, Lattice, LatticeMap, to_page};
 use geduld_model::ascending;
 
 geduld_model::named! {
@@ -48,7 +48,7 @@ impl Symmetry {
         let determinant = a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
             + a[2] * (b[0] * c[1] - b[1] * c[0]);
         let trace = a[0] + b[1] + c[2];
-        let hexagonal = matches!(grid, Lattice::Triangle | Lattice::Hexagon);
+        let hexagonal = is_hexagonal(grid);
         match (order, determinant, trace) {
             (1, ..) => None,
             (2, 1, _) => Some(Self::HalfTurn),
@@ -225,8 +225,13 @@ pub(super) fn in_reading_order(grid: Lattice, cells: &[Cell]) -> Vec<Cell> {
 }
 
 /// The places of cells on a page, relative to the first row, column and layer: equal for sets of cells that are equal
-/// up to a shift. Half of the triangles keep their kind.
+/// up to a shift. Triangles and prisms keep their kind.
 pub(super) fn keys(grid: Lattice, cells: &[Cell]) -> Vec<Cell> {
+    if grid == Lattice::Prism {
+        let shift = to_page(grid, cells);
+        let shifted = |cell: &Cell| reading_key(grid, [0, 1, 2].map(|axis| cell[axis] + shift[axis]));
+        return cells.iter().map(shifted).collect();
+    }
     let own: Vec<Cell> = cells.iter().map(|&cell| reading_key(grid, cell)).collect();
     let least = |axis: usize| own.iter().map(|key| key[axis]).min().unwrap_or(0);
     let first = [least(0), least(1), if grid.is_solid() { least(2) } else { 0 }];
@@ -273,6 +278,7 @@ mod tests {
             (Lattice::Hexagon, 4),
             (Lattice::Cube, 4),
             (Lattice::Ball, 3),
+            (Lattice::Prism, 4),
         ] {
             for cells in grown(grid, size, &LatticeMap::all(grid)) {
                 let cells = in_reading_order(grid, &cells);
@@ -293,6 +299,7 @@ mod tests {
         let names = |grid| Symmetry::on(grid).into_iter().map(Symmetry::name).collect::<Vec<_>>().join(" ");
         assert_eq!(names(Lattice::Square), "mirror diagonal half-turn quarter-turn");
         assert_eq!(names(Lattice::Triangle), "mirror half-turn third-turn sixth-turn");
+        assert_eq!(names(Lattice::Prism), "mirror half-turn third-turn sixth-turn inversion rotary-mirror");
         assert_eq!(
             names(Lattice::Cube),
             "mirror diagonal half-turn quarter-turn third-turn inversion rotary-mirror"

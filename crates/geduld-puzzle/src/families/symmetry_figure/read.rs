@@ -6,7 +6,7 @@ use toml::de::DeValue;
 
 use super::figure::LETTERS;
 use super::puzzle::{Symmetry, SymmetryFigure};
-use super::sites::{Sites, directions, extent, fits};
+use super::sites::{Sites, directions, extent, fits, sort_rows};
 use crate::families::packing::{COPIES, GRID, Offered, PackingPiece, SETS, SHAPES, read_grid, read_pieces};
 use crate::family::{FileFormat, Starter, starters};
 use crate::file::{
@@ -15,14 +15,16 @@ use crate::file::{
 };
 use crate::lattice::{Cell, Lattice};
 
-/// The maximum side of the frame, in rows of cells. `None` if there are no figures on a grid: those consist of cells
-/// that rotations carry to one another, or to triangles that point the other way.
+/// The maximum side of the frame, in rows of cells. `None` if there are no figures on a grid. A figure has a site for each
+/// kind of cell wherever its centre may be: 24 kinds of rhombic tetrahedra, and 10 kinds of tetrahedra and of eighths of
+/// octahedra, in cubes with 1,000 and 216 places for a centre.
 fn max_frame(grid: Lattice) -> Option<usize> {
     match grid {
         Lattice::Square => Some(20),
         Lattice::Triangle | Lattice::Hexagon => Some(12),
         Lattice::Cube | Lattice::Ball => Some(8),
-        Lattice::Prism | Lattice::Rhombic | Lattice::TetraOcta => None,
+        Lattice::Prism => Some(6),
+        Lattice::Rhombic | Lattice::TetraOcta => None,
     }
 }
 
@@ -159,7 +161,10 @@ fn check_frame(grid: Lattice, mut frame: Vec<usize>) -> Result<Vec<usize>, Diagn
     let Some(most) = max_frame(grid) else {
         let grids: Vec<&str> =
             Lattice::ALL.into_iter().filter(|&grid| max_frame(grid).is_some()).map(Lattice::name).collect();
-        let message = format!("there are no symmetric figures on a {} grid", grid.name());
+        let message = format!(
+            "the centre of a figure on a {} grid can lie in too many places in a cube for geduld",
+            grid.name()
+        );
         return Err(Diagnostic::new(message, format!("the grids of figures are {}", grids.join(", "))));
     };
     if let Some(side) = frame.iter().find(|side| !(1..=most).contains(*side)) {
@@ -167,7 +172,7 @@ fn check_frame(grid: Lattice, mut frame: Vec<usize>) -> Result<Vec<usize>, Diagn
         let help = format!("write a number from 1 to {most}; often 5 to 8 will do");
         return Err(Diagnostic::new(format!("a frame of side {side} {what}"), help));
     }
-    frame.sort_unstable_by_key(|&side| std::cmp::Reverse(side));
+    sort_rows(&mut frame);
     Ok(frame)
 }
 

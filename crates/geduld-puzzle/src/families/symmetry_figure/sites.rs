@@ -1,7 +1,8 @@
 //! The places of cells around the centre of a figure.
 //!
 //! Cells lie in rows: those of squares in rows and columns, those of triangles and hexagons in rows of three
-//! directions, those of cubes and balls in layers of three directions. A figure spans a number of rows in each
+//! directions, those of prisms in the rows of triangles and in layers, those of cubes and balls in layers of three
+//! directions. A figure spans a number of rows in each
 //! direction. The middle of these rows is its centre, wherever the figure lies, and every rotation and reflection of
 //! the grid carries it to the centre of the image. So each symmetry of an outline is a map that fixes the centre: the
 //! places of axes and centres need not be known.
@@ -15,7 +16,7 @@ use super::puzzle::GENERAL;
 use crate::lattice::{Cell, Lattice, LatticeMap, point};
 
 /// The size of a figure: its number of rows in each direction. In grids of triangles and hexagons the middles of three
-/// directions do not meet in general: `offset` says how far they miss one another.
+/// directions do not meet in general: `offset` says how far they miss one another. The layers of prisms come last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Size {
     pub rows: Vec<i64>,
@@ -27,8 +28,8 @@ pub(super) struct Size {
 pub(super) struct Site {
     /// Twice the point of its cell relative to the centre; for hexagons six times.
     pub at: Cell,
-    /// 1 for triangles that point up, otherwise 0.
-    pub half: i64,
+    /// The kind of its cell: 1 for triangles that point up, otherwise 0.
+    pub kind: usize,
 }
 
 /// Rows in one direction: their number, and the offset of the size.
@@ -50,8 +51,13 @@ pub(super) struct Sites {
 }
 
 /// Whether rows of three directions meet under angles of 60 degrees.
-fn is_hexagonal(grid: Lattice) -> bool {
-    matches!(grid, Lattice::Triangle | Lattice::Hexagon)
+pub(super) fn is_hexagonal(grid: Lattice) -> bool {
+    matches!(grid, Lattice::Triangle | Lattice::Hexagon | Lattice::Prism)
+}
+
+/// Whether cells are triangles or prisms.
+fn is_triangular(grid: Lattice) -> bool {
+    matches!(grid, Lattice::Triangle | Lattice::Prism)
 }
 
 /// The coordinate of a point across the rows of each direction.
@@ -59,6 +65,7 @@ fn across(grid: Lattice, [x, y, z]: Cell) -> Vec<i64> {
     match grid {
         Lattice::Square => vec![x, y],
         Lattice::Triangle | Lattice::Hexagon => vec![x, y, -x - y],
+        Lattice::Prism => vec![x, y, -x - y, z],
         _ => vec![x, y, z],
     }
 }
@@ -68,15 +75,28 @@ pub(super) fn rows_of(grid: Lattice, [x, y, z]: Cell) -> Vec<i64> {
     match grid {
         Lattice::Square => vec![x, y],
         Lattice::Triangle => vec![x, y, -x - y - z],
+        Lattice::Prism => {
+            let [a, b, _] = point(grid, [x, y, z]);
+            vec![a.div_euclid(3), y, (-a - b).div_euclid(3), z]
+        }
         Lattice::Hexagon => vec![x, y, -x - y],
         _ => vec![x, y, z],
     }
 }
 
-/// Whether rows in each direction fit into a frame, in some order. The frame is in descending order.
+/// The directions that maps exchange: all but that of the layers of prisms.
+const EXCHANGED: usize = 3;
+
+/// Puts the numbers of rows into descending order, apart from the layers of prisms.
+pub(super) fn sort_rows<T: Copy + Ord>(rows: &mut [T]) {
+    let exchanged = rows.len().min(EXCHANGED);
+    rows[..exchanged].sort_unstable_by_key(|&rows| std::cmp::Reverse(rows));
+}
+
+/// Whether rows in each direction fit into a frame, in some order. The frame is [sorted](sort_rows).
 pub(super) fn fits<T: Copy + Ord>(rows: &[T], frame: &[T]) -> bool {
     let mut sorted = rows.to_vec();
-    sorted.sort_unstable_by_key(|&rows| std::cmp::Reverse(rows));
+    sort_rows(&mut sorted);
     sorted.iter().zip(frame).all(|(own, most)| own <= most)
 }
 
@@ -93,12 +113,16 @@ pub(super) fn extent(grid: Lattice, cells: &[Cell]) -> Vec<usize> {
 
 /// The number of directions of rows.
 pub(super) fn directions(grid: Lattice) -> usize {
-    if grid == Lattice::Square { 2 } else { 3 }
+    match grid {
+        Lattice::Square => 2,
+        Lattice::Prism => EXCHANGED + 1,
+        _ => EXCHANGED,
+    }
 }
 
-/// The width of a row, as coordinates of sites measure it.
-fn width(grid: Lattice) -> i64 {
-    if is_hexagonal(grid) { 6 } else { 2 }
+/// The width of a row in a direction, as coordinates of sites measure it.
+fn width(grid: Lattice, direction: usize) -> i64 {
+    if is_hexagonal(grid) && direction < EXCHANGED { 6 } else { 2 }
 }
 
 /// The vector from one cell to another, as coordinates of sites measure it.
@@ -108,9 +132,9 @@ pub(super) fn vector(grid: Lattice, from: Cell, to: Cell) -> Cell {
     [0, 1, 2].map(|axis| scale * (to[axis] - from[axis]))
 }
 
-/// Whether the cell is a triangle that points up.
-pub(super) fn half_of(grid: Lattice, cell: Cell) -> i64 {
-    if grid == Lattice::Triangle { cell[2] } else { 0 }
+/// The kind of a cell.
+pub(super) fn kind_of(grid: Lattice, cell: Cell) -> usize {
+    grid.kind(cell).expect("the cells of figures are cells of the grid")
 }
 
 impl Size {
@@ -129,6 +153,7 @@ impl Size {
         all.retain(|rows| fits(rows, &frame));
         let offsets = |rows: Vec<i64>| {
             let widths: Vec<i64> = rows.iter().map(|own| own - i64::from(grid == Lattice::Hexagon)).collect();
+            let widths = &widths[..widths.len().min(EXCHANGED)];
             let sum: i64 = widths.iter().sum();
             let least = 2 * widths.iter().max().copied().unwrap_or(0) - sum;
             let range = if is_hexagonal(grid) { least..=-least } else { 0..=0 };
@@ -137,12 +162,18 @@ impl Size {
         all.into_iter().flat_map(offsets).collect()
     }
 
+    /// The rows in a direction.
+    pub fn rows(&self, direction: usize) -> Rows {
+        (self.rows[direction], if direction < EXCHANGED { self.offset } else { 0 })
+    }
+
     /// The number of cells that have room.
     pub fn room(&self, grid: Lattice) -> usize {
         let product = || self.rows.iter().product::<i64>();
         let room = match grid {
             Lattice::Ball => (product() + 1) / 2,
-            Lattice::Triangle | Lattice::Hexagon => {
+            Lattice::Triangle | Lattice::Hexagon | Lattice::Prism => {
+                let layers = self.rows.get(EXCHANGED).copied().unwrap_or(1);
                 let hexagon = grid == Lattice::Hexagon;
                 let w: Vec<i64> = self.rows.iter().map(|rows| rows - i64::from(hexagon)).collect();
                 // A rhombus without two of its corners.
@@ -151,7 +182,7 @@ impl Size {
                 if hexagon {
                     (w[0] + 1) * (w[1] + 1) - a * (a + 1) / 2 - b * (b + 1) / 2
                 } else {
-                    2 * w[0] * w[1] - a * a - b * b
+                    layers * (2 * w[0] * w[1] - a * a - b * b)
                 }
             }
             _ => product(),
@@ -168,7 +199,7 @@ impl Size {
             Lattice::Hexagon | Lattice::Ball => (sum + 1) / 2 + 1,
             _ => sum + 1,
         };
-        usize::try_from(if grid == Lattice::Triangle { cells } else { cells.max(longest) }).unwrap_or(0)
+        usize::try_from(if is_triangular(grid) { cells } else { cells.max(longest) }).unwrap_or(0)
     }
 }
 
@@ -179,8 +210,10 @@ pub(super) fn place_in(
     direction: usize,
     (rows, offset): Rows,
 ) -> Option<[bool; 2]> {
-    let width = width(grid);
-    let before = if grid == Lattice::Triangle { 2 * (1 + site.half) } else { width / 2 };
+    let width = width(grid, direction);
+    // Triangles lie with a side or a corner at the beginning of a row.
+    let leans = is_triangular(grid) && direction < EXCHANGED;
+    let before = if leans { if site.kind == 0 { 2 } else { 4 } } else { width / 2 };
     let start = across(grid, site.at)[direction] - before - offset;
     let half = width / 2 * rows;
     let fits = start >= -half && start + width <= half && (start + half) % width == 0;
@@ -206,25 +239,27 @@ impl Sites {
         sizes.sort_unstable();
         let reach = |size: &Size| {
             let longest = size.rows.iter().max().copied().unwrap_or(1);
-            width(grid) / 2 * longest + size.offset.abs() - i64::from(!is_hexagonal(grid))
+            width(grid, 0) / 2 * longest + size.offset.abs() - i64::from(!is_hexagonal(grid))
         };
         let reach = sizes.iter().map(reach).max().unwrap_or(0);
         let line = || -reach..=reach;
-        let depth = if grid.is_solid() { line() } else { 0..=0 };
-        let halves = if grid == Lattice::Triangle { 0..=1 } else { 0..=0 };
+        // Layers are as thick as those of cubes.
+        let deepest = sizes.iter().filter_map(|size| size.rows.get(EXCHANGED)).max().map(|layers| layers - 1);
+        let deepest = deepest.unwrap_or(if grid.is_solid() { reach } else { 0 });
+        let depth = -deepest..=deepest;
         let mut sites = Vec::new();
         for z in depth {
             for (y, x) in line().flat_map(|y| line().map(move |x| (y, x))) {
                 let outside = is_hexagonal(grid) && ((x - y) % 3 != 0 || (x + y).abs() > reach);
                 if !outside {
-                    sites.extend(halves.clone().map(|half| Site { at: [x, y, z], half }));
+                    sites.extend((0..grid.kinds()).map(|kind| Site { at: [x, y, z], kind }));
                 }
             }
         }
         let directions = directions(grid);
         // For each direction, the rows in which a site can lie.
         let ranges: Vec<Vec<Rows>> = (0..directions)
-            .map(|direction| ascending(sizes.iter().map(|size| (size.rows[direction], size.offset))))
+            .map(|direction| ascending(sizes.iter().map(|size| size.rows(direction))))
             .collect();
         let fillable: Vec<bool> = sites
             .iter()
@@ -236,9 +271,8 @@ impl Sites {
                     })
                     .collect();
                 sizes.iter().any(|size| {
-                    (0..directions).all(|direction| {
-                        fits[direction].binary_search(&(size.rows[direction], size.offset)).is_ok()
-                    })
+                    (0..directions)
+                        .all(|direction| fits[direction].binary_search(&size.rows(direction)).is_ok())
                 })
             })
             .collect();
@@ -258,12 +292,13 @@ impl Sites {
     }
 
     /// The position of a site in the index. `None` if it is out of reach.
-    fn place(&self, Site { at, half }: Site) -> Option<usize> {
+    fn place(&self, Site { at, kind }: Site) -> Option<usize> {
         let side = 2 * self.reach + 1;
         let within = at.iter().all(|number| number.abs() <= self.reach);
         let [x, y, z] = at.map(|number| number + self.reach);
         let z = if self.grid.is_solid() { z } else { 0 };
-        usize::try_from((((z * side) + y) * side + x) * 2 + half).ok().filter(|_| within)
+        let place = usize::try_from(((z * side) + y) * side + x).ok().filter(|_| within)?;
+        Some(place * self.grid.kinds() + kind)
     }
 
     /// The number of sites.
@@ -283,25 +318,25 @@ impl Sites {
 
     /// The site of a cell that lies relative to the cell of a site as one cell relative to another.
     pub fn beside(&self, site: usize, from: Cell, to: Cell) -> Option<usize> {
-        let Site { at, half } = self.sites[site];
-        if half != half_of(self.grid, from) {
+        let Site { at, kind } = self.sites[site];
+        if kind != kind_of(self.grid, from) {
             return None;
         }
         let by = vector(self.grid, from, to);
-        self.index(Site { at: [0, 1, 2].map(|axis| at[axis] + by[axis]), half: half_of(self.grid, to) })
+        self.index(Site { at: [0, 1, 2].map(|axis| at[axis] + by[axis]), kind: kind_of(self.grid, to) })
     }
 
     /// The sites of the neighbours of a cell.
     pub fn neighbours(&self, site: usize) -> impl Iterator<Item = usize> + '_ {
-        let own = [0, 0, self.sites[site].half];
+        let own = self.grid.first_of(self.sites[site].kind);
         self.grid.neighbours(own).into_iter().filter_map(move |near| self.beside(site, own, near))
     }
 
     /// The image of a site.
     pub fn moved(&self, site: usize, map: &LatticeMap) -> usize {
-        let Site { at, half } = self.sites[site];
-        let image = map.image([0, 0, half]);
-        let image = Site { at: map.turned(at), half: half_of(self.grid, image) };
+        let Site { at, kind } = self.sites[site];
+        let image = map.image(self.grid.first_of(kind));
+        let image = Site { at: map.turned(at), kind: kind_of(self.grid, image) };
         self.index(image).expect("the sites are symmetric")
     }
 }
@@ -326,6 +361,7 @@ mod tests {
             (Lattice::Hexagon, 4),
             (Lattice::Cube, 4),
             (Lattice::Ball, 3),
+            (Lattice::Prism, 4),
         ] {
             let sites = Sites::new(grid, Size::within(grid, &vec![size; directions(grid)]));
             for cells in grown(grid, size, &LatticeMap::all(grid)) {
@@ -337,7 +373,7 @@ mod tests {
                             .sites
                             .iter()
                             .zip(0..)
-                            .filter(|(site, _)| site.half == half_of(grid, cells[0]))
+                            .filter(|(site, _)| site.kind == kind_of(grid, cells[0]))
                             .any(|(_, first)| {
                                 let places: Option<Vec<usize>> =
                                     cells.iter().map(|&cell| sites.beside(first, cells[0], cell)).collect();
@@ -350,7 +386,7 @@ mod tests {
                                                 grid,
                                                 sites.sites[place],
                                                 direction,
-                                                (size.rows[direction], size.offset),
+                                                size.rows(direction),
                                             )
                                         })
                                         .collect();

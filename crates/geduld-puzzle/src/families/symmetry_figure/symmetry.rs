@@ -222,6 +222,7 @@ mod tests {
             (Lattice::Hexagon, 3, "[[0, 0], [1, 0]]"),
             (Lattice::Cube, 2, "[[0, 0, 0], [1, 0, 0], [0, 1, 0]]"),
             (Lattice::Ball, 2, "[[0, 0, 0], [1, 1, 0]]"),
+            (Lattice::Prism, 2, "[[0, 0, 0], [1, 0, 0], [0, 0, 1]]"),
         ] {
             let text = format!(
                 "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\ngrid = \"{}\"\nframe = {frame}\n\

@@ -52,13 +52,7 @@ impl Exchange {
     }
 
     /// The image of a point.
-    pub(in crate::families) fn image(&self, from: Cell) -> Cell {
-        let [x, y, z] = from;
-        let [x, y, z, _] = self.carried([x, y, z, 0]);
-        [x, y, z]
-    }
-
-    fn carried(&self, from: Point) -> Point {
+    pub(in crate::families) fn carried(&self, from: Point) -> Point {
         let sign = |axis: usize| if self.signs >> axis & 1 == 1 { -1 } else { 1 };
         let [x, y, z] = [0, 1, 2].map(|axis| from[self.order[axis]] * sign(axis));
         [x, y, z, from[3] * sign(3)]

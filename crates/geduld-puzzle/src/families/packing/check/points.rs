@@ -4,7 +4,7 @@
 use crate::lattice::{Cell, Lattice};
 
 /// A point with a fourth coordinate for the layer of triangles.
-pub(super) type Point = [i64; 4];
+pub(in crate::families) type Point = [i64; 4];
 
 /// A cell as a point on which all maps exchange and reverse coordinates. In the grids of triangles and hexagons the sum
 /// of the first three coordinates is 0, and the fourth is the layer. Cells of cut cubes have odd coordinates, so that
