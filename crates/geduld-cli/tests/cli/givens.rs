@@ -152,7 +152,9 @@ fn ratings_of_generated_puzzles() {
             text
         );
         ask("90").refused("", "no puzzle with a rating of 90 came up: the puzzles of the 3 solutions", "");
-        ask("9..8").misused("", "write the smaller number first", "");
+        let empty = ask("9..8");
+        assert_eq!(empty.status, Some(2));
+        assert!(empty.stderr.contains("write the smaller number first"), "{}", empty.stderr);
     }
 }
 

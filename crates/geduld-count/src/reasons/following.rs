@@ -22,7 +22,7 @@ use super::hitting::{Effort, Hitting, smallest_hitting_set};
 use super::members::Members;
 
 /// The number of calls of the solver, before a search takes the smallest sets that it has found.
-const MOST_CALLS: usize = 4_000;
+const MOST_CALLS: usize = 400;
 
 /// How many sets all searches for smallest hitting sets together look at, before only the sets found so far count: some
 /// tenths of a second.
