@@ -129,8 +129,8 @@ impl Givens {
         Self { uniform: true, ..self }
     }
 
-    /// Wants a puzzle with a rating in this range, as [`Solve::rating`](crate::Solve::rating) finds it. Constraints of the
-    /// problem must have names. A puzzle is passed over if its rating is not certain to be in the range.
+    /// Wants a puzzle with a rating in this range, as [`Solve::rating`](crate::Solve::rating) finds it. Constraints of
+    /// the problem must have names. A puzzle is passed over if its rating is not certain to be in the range.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -247,6 +247,9 @@ struct Passed {
     uncertain: usize,
 }
 
+/// Rates a puzzle.
+type Rate<'r> = dyn Fn(&Generated<Vec<Value>>) -> std::result::Result<Rating, HintingError> + 'r;
+
 /// Does the same for an instance, with a function that rates a puzzle. The solution is given by the values of its
 /// decision variables.
 ///
@@ -257,7 +260,7 @@ pub fn generated(
     instance: &Instance<'_>,
     givens: &Givens,
     control: &Control,
-    rate: &dyn Fn(&Generated<Vec<Value>>) -> std::result::Result<Rating, HintingError>,
+    rate: &Rate<'_>,
 ) -> std::result::Result<Option<Generated<Vec<Value>>>, GivensError> {
     let model = &instance.model;
     let named = Named::of(instance, givens)?;

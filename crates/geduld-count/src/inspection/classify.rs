@@ -346,8 +346,8 @@ impl<'a> Classifier<'a> {
     }
 
     /// Adds the orbit of a solution under a group, of which `stabiliser` elements fix the solution. If `by` is given,
-    /// the images are grouped by its variables. Returns a break, and adds nothing, if the search for what they have in
-    /// common is asked to stop.
+    /// the images are grouped by its variables. If the search for what they have in common is asked to stop, the
+    /// numbers of images are unknown (0), and this is a break.
     ///
     /// # Errors
     /// If a number is not divisible by the stabiliser. Then the elements are not a group.
@@ -360,18 +360,26 @@ impl<'a> Classifier<'a> {
         by: Option<&ByImages>,
         fibre: &mut SizeOfFibre<'_>,
     ) -> Result<ControlFlow<()>, CountError> {
-        let mut orbit = Tally::default();
-        for (coset, representative) in group.transversal.iter().enumerate() {
+        let mut flow = ControlFlow::Continue(());
+        let mut commons = Vec::with_capacity(group.transversal.len());
+        for representative in &group.transversal {
             let carried = representative.apply(&self.instance.model, values);
             let (common, of_this) = match stabiliser {
                 1 => self.of_free_one(group, &carried, fibre),
                 _ => self.of(&carried, fibre),
             };
-            // What was found in common so far is not true of the whole orbit.
+            commons.push(common);
             if of_this.is_break() {
-                return Ok(of_this);
+                flow = of_this;
             }
-            let elements = group.normaliser.len();
+        }
+        if flow.is_break() {
+            // Known for a part of the orbit only, they would not be divisible.
+            commons.iter_mut().for_each(|common| common.images = 0);
+        }
+        let mut orbit = Tally::default();
+        let elements = group.normaliser.len();
+        for (coset, &common) in commons.iter().enumerate() {
             match by {
                 None => orbit.add(common, elements as u128),
                 Some(by) => (coset * elements..(coset + 1) * elements)
@@ -379,7 +387,7 @@ impl<'a> Classifier<'a> {
             }
         }
         add_evenly(tally, &orbit, stabiliser)?;
-        Ok(ControlFlow::Continue(()))
+        Ok(flow)
     }
 
     /// Adds the images of a solution that satisfy the conditions. The solution itself need not satisfy them. `elements`

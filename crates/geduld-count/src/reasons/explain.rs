@@ -46,8 +46,8 @@ pub struct Explainer<'m> {
     denial: i32,
     solution: BTreeMap<VarId, Value>,
     solutions: Solutions,
-    /// The requirements that do not hold, and then the shown variables that do not have their values of the solution, in
-    /// models of the formula that hints have met.
+    /// The requirements that do not hold, and then the shown variables that do not have their values of the solution,
+    /// in models of the formula that hints have met.
     examples: Vec<Members>,
 }
 
@@ -276,7 +276,8 @@ mod tests {
         found.into_iter().collect()
     }
 
-    /// The size of a smallest set of requirements and known cells from which the value of a cell follows, by trying all.
+    /// The size of a smallest set of requirements and known cells from which the value of a cell follows, by trying
+    /// all.
     fn smallest(examples: &[(u64, u64)], model: &Model, cell: VarId, known: &[VarId]) -> usize {
         let first = model.requirements().len();
         let known: u64 = known.iter().map(|of| 1u64 << of.index()).sum();

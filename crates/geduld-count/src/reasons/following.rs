@@ -1,11 +1,11 @@
 //! Values that follow from as few requirements and known values as possible.
 //!
-//! These are the *members*. A *counterexample* satisfies the formula and some of the members, but a variable has another
-//! value than in the solution. So the value of this variable follows only from sets with a member that does not hold
-//! there. A smallest set that hits all known counterexamples in this way gives a lower bound for each value. The search
-//! takes the value with the smallest bound, and asks the solver whether it follows from that set. If so, the set is a
-//! smallest one. If not, there is a new counterexample, which counts for all variables that have other values in it, and
-//! for all later hints of the same puzzle.
+//! These are the *members*. A *counterexample* satisfies the formula and some of the members, but a variable has
+//! another value than in the solution. So the value of this variable follows only from sets with a member that does not
+//! hold there. A smallest set that hits all known counterexamples in this way gives a lower bound for each value. The
+//! search takes the value with the smallest bound, and asks the solver whether it follows from that set. If so, the set
+//! is a smallest one. If not, there is a new counterexample, which counts for all variables that have other values in
+//! it, and for all later hints of the same puzzle.
 //!
 //! B. Bogaerts, E. Gamba and T. Guns, *A framework for step-wise explaining how to solve constraint satisfaction
 //! problems*, Artificial Intelligence 300, 2021; E. Gamba, B. Bogaerts and T. Guns, *Efficiently explaining CSPs with

@@ -15,9 +15,9 @@ use crate::file::{
 };
 use crate::lattice::{Cell, Lattice};
 
-/// The maximum side of the frame, in rows of cells. `None` if there are no figures on a grid. A figure has a site for each
-/// kind of cell wherever its centre may be: 24 kinds of rhombic tetrahedra, and 10 kinds of tetrahedra and of eighths of
-/// octahedra, in cubes with 1,000 and 216 places for a centre.
+/// The maximum side of the frame, in rows of cells. `None` if there are no figures on a grid. A figure has a site for
+/// each kind of cell wherever its centre may be: 24 kinds of rhombic tetrahedra, and 10 kinds of tetrahedra and of
+/// eighths of octahedra, in cubes with 1,000 and 216 places for a centre.
 fn max_frame(grid: Lattice) -> Option<usize> {
     match grid {
         Lattice::Square => Some(20),
