@@ -21,8 +21,10 @@ use super::explain::Explainer;
 use super::hitting::{Effort, Hitting, smallest_hitting_set};
 use super::members::Members;
 
-/// The number of calls of the solver, before a search takes the smallest sets that it has found.
-const MOST_CALLS: usize = 400;
+/// The number of calls of the solver, before a search takes the smallest sets that it has found: for a hint that somebody
+/// waits for, and in a solution step by step, whose rating needs to know that there are no smaller ones.
+const CALLS_OF_A_HINT: usize = 400;
+const CALLS_OF_A_STEP: usize = 2_000;
 
 /// How many sets all searches for smallest hitting sets together look at, before only the sets found so far count: some
 /// tenths of a second.
@@ -73,7 +75,7 @@ impl Explainer<'_> {
     /// # Errors
     /// If the solver fails.
     pub fn hint(&mut self, known: &[VarId]) -> Result<Option<Hint>, ReasonError> {
-        Ok(Search::run(self, known, None)?.smallest().map(|(hint, _)| hint))
+        Ok(Search::run(self, known, None, CALLS_OF_A_HINT)?.smallest().map(|(hint, _)| hint))
     }
 
     /// Solves the puzzle by hints. In each round, all values are taken that follow from sets no larger than the largest
@@ -85,9 +87,9 @@ impl Explainer<'_> {
     pub fn steps(&mut self, known: &[VarId]) -> Result<Option<Steps>, ReasonError> {
         let (mut known, mut steps) = (known.to_vec(), Steps::default());
         while self.shown().iter().any(|of| !known.contains(of)) {
-            let mut hints = Search::run(self, &known, Some(steps.rating))?.all();
+            let mut hints = Search::run(self, &known, Some(steps.rating), CALLS_OF_A_STEP)?.all();
             if hints.is_empty() {
-                let Some((hint, least)) = Search::run(self, &known, None)?.smallest() else {
+                let Some((hint, least)) = Search::run(self, &known, None, CALLS_OF_A_STEP)?.smallest() else {
                     return Ok(None);
                 };
                 steps.rating = steps.rating.max(hint.size());
@@ -137,8 +139,9 @@ struct Search<'e, 'm> {
     goals: Vec<Goal>,
     /// Sets of this size are enough for each value. `None`: only a smallest one of all is wanted.
     enough: Option<usize>,
-    /// The number of calls of the solver.
+    /// The number of calls of the solver, and the maximum.
     calls: usize,
+    most_calls: usize,
 }
 
 impl<'e, 'm> Search<'e, 'm> {
@@ -146,6 +149,7 @@ impl<'e, 'm> Search<'e, 'm> {
         explainer: &'e mut Explainer<'m>,
         known: &'e [VarId],
         enough: Option<usize>,
+        most_calls: usize,
     ) -> Result<Self, ReasonError> {
         let first = explainer.requirements().len();
         let bound = first + explainer.shown().len();
@@ -164,7 +168,7 @@ impl<'e, 'm> Search<'e, 'm> {
             is_done: false,
         });
         let goals = goals.collect();
-        let mut search = Self { explainer, known, members, goals, enough, calls: 0 };
+        let mut search = Self { explainer, known, members, goals, enough, calls: 0, most_calls };
         for example in std::mem::take(search.explainer.examples()) {
             search.learn(example);
         }
@@ -224,7 +228,7 @@ impl<'e, 'm> Search<'e, 'm> {
     /// Raises lower bounds and finds smaller sets, until they meet or enough was tried.
     fn close_in(&mut self) -> Result<(), ReasonError> {
         let mut left = MOST_EFFORT;
-        while self.calls < MOST_CALLS && left > 0 {
+        while self.calls < self.most_calls && left > 0 {
             let open = (0..self.goals.len()).filter(|&at| !self.goals[at].is_done);
             let Some(at) = open.min_by_key(|&at| self.goals[at].least) else { break };
             let goal = &self.goals[at];
