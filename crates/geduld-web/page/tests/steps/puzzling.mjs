@@ -118,6 +118,8 @@ export const steps = {
     await tab.getByRole("link", { name: "All puzzles" }).click();
     await start(tab, "edge-matching-strip");
     await tab.locator("#play").click();
+    // The game of numbers is seen until that of the strip is read.
+    await tab.locator(".tray .piece circle.g-ink").first().waitFor();
     assert.equal(await tab.locator(".tray .piece").last().locator("circle.g-ink").count(), 4);
   },
 
