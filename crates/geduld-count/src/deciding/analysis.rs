@@ -10,7 +10,7 @@ use geduld_search::{CoverPlan, ExactCover, Plan};
 
 use crate::deciding::decomposition::DecompositionProbes;
 use crate::deciding::dynamic_order::Outlook;
-use crate::deciding::fixed_order::{Expected, FixedOrder};
+use crate::deciding::fixed_order::FixedOrder;
 use crate::deciding::options::EngineChoice;
 use crate::deciding::policy;
 use crate::deciding::question::Question;
@@ -75,15 +75,14 @@ impl<'a, 'i> Analysis<'a, 'i> {
     }
 
     /// What a search that propagates the network is expected to take.
-    pub fn by_network(&self) -> Option<Expected> {
+    pub fn network(&self) -> Option<&Outlook> {
         let monitor = self.question.control.monitor();
-        let outlook = self.of_network.get_or_init(|| Outlook::of_network(self.question.instance, monitor));
-        outlook.as_ref().map(Expected::of_dynamic_order)
+        self.of_network.get_or_init(|| Outlook::of_network(self.question.instance, monitor)).as_ref()
     }
 
     /// The same if it was found out already.
-    pub fn known_of_network(&self) -> Option<Expected> {
-        self.of_network.get()?.as_ref().map(Expected::of_dynamic_order)
+    pub fn known_of_network(&self) -> Option<&Outlook> {
+        self.of_network.get()?.as_ref()
     }
 
     /// What a search of the formula is expected to take, with its plan.

@@ -4,7 +4,6 @@ use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits};
 use geduld_model::{Model, Projection, number_of};
 use geduld_search::{Estimate, Plan, PlanOptions};
 
-use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{Options, Purpose};
@@ -28,9 +27,8 @@ struct Candidate {
 struct Best {
     candidate: Candidate,
     expected: Expected,
-    nodes: f64,
-    /// The cost of the looks at solutions, as a part of the expected one.
-    looks: f64,
+    /// The expected cost of a node, without looks at solutions.
+    node: f64,
     /// The plan of the search and its size, if they were made to compare costs.
     plan: Option<(Plan, Estimate)>,
 }
@@ -42,13 +40,6 @@ pub(super) struct Expected {
     pub cost: f64,
     /// The number of solutions; 0 if all probes missed them.
     pub solutions: f64,
-}
-
-impl Expected {
-    /// What is expected of a search in a dynamic order.
-    pub fn of_dynamic_order(outlook: &Outlook) -> Self {
-        Self { cost: outlook.time() / policy::NODE_OF_FIXED_ORDER, solutions: outlook.solutions() }
-    }
 }
 
 /// The cost of a node of a plan.
@@ -100,7 +91,7 @@ impl<'a> FixedOrder<'a> {
 
     /// The expected cost of a node, without looks at solutions.
     pub fn node(&self) -> f64 {
-        (self.best.expected.cost - self.best.looks) / self.best.nodes.max(1.0)
+        self.best.node
     }
 
     /// Cuts the cubes, which takes about a second for a long search, and makes the engine; `None` if the control asks
@@ -167,7 +158,8 @@ fn best(
             looking(classifier) + if options.shows(relaxed) { policy::IMAGE * order_of_group } else { 0.0 };
         let looks = if looked_at { orbits * look } else { 0.0 };
         let comparisons = policy::COMPARISON * estimate.comparisons.mean;
-        let cost = estimate.nodes.mean * price(&plan) + comparisons + looks;
+        let search = estimate.nodes.mean * price(&plan) + comparisons;
+        let cost = search + looks;
         reasons.push(format!(
             "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {cost:.1e}",
             number_of(order, "symmetry"),
@@ -181,10 +173,10 @@ fn best(
         // A count of a few milliseconds needs no better candidate.
         let small = cost < policy::SMALL_COST;
         if best.as_ref().is_none_or(|best| cost < best.expected.cost) {
-            let nodes = estimate.nodes.mean;
+            let node = search / estimate.nodes.mean.max(1.0);
             let plan = (first || small).then_some((plan, estimate));
             let expected = Expected { cost, solutions: estimate.solutions.mean };
-            best = Some(Best { candidate, expected, nodes, looks, plan });
+            best = Some(Best { candidate, expected, node, plan });
         }
         if decisive || small {
             break;

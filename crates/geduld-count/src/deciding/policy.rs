@@ -45,8 +45,8 @@ pub(crate) const LITERAL_OF_A_FORMULA: u64 = 60;
 pub(crate) const IMAGE: f64 = 1.0;
 pub(crate) const COMPARISON: f64 = 0.3;
 
-/// The judge of a race: the length of the first turn of each way.
-pub(crate) const FIRST_TURN: f64 = 5e5;
+/// The judge of a race: the length of the first turn of each way. Without threads each turn begins anew: it is longer.
+pub(crate) const FIRST_TURN: f64 = if cfg!(target_family = "wasm") { 2e6 } else { 5e5 };
 /// A way is followed if its rest is at most this many times what the race has taken so far.
 pub(crate) const FOLLOW: f64 = 4.0;
 /// A way that is followed may take this many times what it expects.

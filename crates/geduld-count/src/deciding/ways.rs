@@ -97,9 +97,8 @@ impl<'a, 'i> Analysis<'a, 'i> {
     /// them, or if there would be one.
     fn cut_for_network(&self, network: &NetworkSearch<'_>) -> (Cut, Board) {
         if self.question.options.symmetry && !self.question.instance.symmetries.is_empty() {
-            let expected =
-                self.known_of_network().map(|expected| expected.cost * policy::NODE_OF_FIXED_ORDER);
-            let (cut, board) = self.cut(None, worth_cutting(expected), network.depth());
+            let cubes = worth_cutting(self.known_of_network().map(Outlook::time));
+            let (cut, board) = self.cut(None, cubes, network.depth());
             if cut.elements.len() > 1 {
                 return (cut, board);
             }

@@ -667,7 +667,6 @@ export const GERMAN_OF_MODULE = {
     "eine Zahl ab 0, oder eine Liste mit einer für jede Richtung, z. B. [8, 5]",
   "the frame has {n} sides": "der Rahmen hat {n} Seiten",
   "write one number, or a list of {n}": "schreib eine Zahl, oder eine Liste von {n}",
-  "there are no symmetric figures on a {grid} grid": "auf diesem Gitter ({grid}) gibt es keine symmetrischen Figuren",
   "the centre of a figure on a {grid} grid can lie in too many places in a cube for geduld":
     "die Mitte einer Figur auf diesem Gitter ({grid}) kann in einem Würfel an zu vielen Stellen liegen",
   "the grids of figures are {list}": "die Gitter für Figuren sind {list}",

@@ -12,21 +12,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOf } from "./chromium.mjs";
 import { drag, profile } from "./driving.mjs";
+import { GAMES } from "./steps/states.mjs";
 
 const [page = "target/web/geduld.html", slower = "4", rounds = "3"] = process.argv.slice(2);
-const GAMES = [
-  "edge-matching-rectangle",
-  "crazy-jacob",
-  "nintai",
-  "edge-matching-tiles",
-  "edge-matching-strip",
-  "magic-4",
-  "snake-red",
-  "ppp",
-  "pentominoes-3x20",
-  "hexiamonds-chevron",
-  "soma-cube",
-];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** Opens a game: seconds of the processor until it can be played, and milliseconds of the longest task of a drag. */

@@ -108,8 +108,8 @@ impl Candidate {
         let prepared = match self {
             Self::Propagation => {
                 turns.price(0.0, policy::STEP_OF_PROPAGATION);
-                if let Some(expected) = analysis.by_network() {
-                    turns.expect(expected.cost * policy::NODE_OF_FIXED_ORDER, Some(expected.solutions));
+                if let Some(outlook) = analysis.network() {
+                    turns.expect(outlook.time(), Some(outlook.solutions()));
                 }
                 analysis.by_network_search(NetworkSearch::of_any(question.instance))?
             }

@@ -131,9 +131,7 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
         };
         let impatience = self.question.options.impatience;
         let mut standings: Vec<Standing> = self.entrants.iter().map(start).collect();
-        // Without threads each turn begins anew: the first ones are longer.
-        let first = policy::FIRST_TURN * if cfg!(target_family = "wasm") { policy::FOLLOW } else { 1.0 };
-        let (mut judge, mut followed) = (Judge::new(first / impatience), Vec::new());
+        let (mut judge, mut followed) = (Judge::new(policy::FIRST_TURN / impatience), Vec::new());
         // What each way had told when the judge last heard of it.
         let mut heard: Vec<Option<f64>> = vec![None; self.entrants.len()];
         loop {

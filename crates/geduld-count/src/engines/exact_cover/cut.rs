@@ -185,8 +185,12 @@ impl Elements {
         let members: Vec<u32> = members.into_iter().collect();
         let orbits = self.orbits(&members, keeping);
         let excludes_itself = |orbit: &OptionOrbit| {
-            let pairs = (1..orbit.among.len()).flat_map(|end| (0..end).map(move |start| (start, end)));
-            pairs.into_iter().all(|(one, other)| !cover.may_meet(orbit.among[one], orbit.among[other]))
+            let mut pairs = orbit
+                .among
+                .iter()
+                .enumerate()
+                .flat_map(|(place, &one)| orbit.among[..place].iter().map(move |&other| (one, other)));
+            pairs.all(|(one, other)| !cover.may_meet(one, other))
         };
         orbits.iter().all(excludes_itself).then_some(Alternatives { options: members.len(), orbits })
     }

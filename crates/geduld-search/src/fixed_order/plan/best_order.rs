@@ -55,32 +55,28 @@ const SHARE: f64 = 0.05;
 pub(crate) fn best_program<const W: usize>(
     problem: &mut PlanModel,
     orbits: &Orbits,
-    wanted: &Wanted<'_>,
+    wanted: Wanted<'_>,
+    monitor: &Monitor,
 ) -> Result<Option<Program<W>>, Unordered> {
-    let mut drafted = drafts(problem, wanted);
+    let mut drafted = drafts(problem, monitor);
     if drafted.is_none() {
         // The numbers are too large to solve the equations for variables. As sums, the equations are narrowed and
         // checked like any other sum.
         problem.dissolve_equations();
-        drafted = drafts(problem, wanted);
+        drafted = drafts(problem, monitor);
     }
     // A combination of the equations may state that 0 equals another number.
     problem.refuted |= LinearSystem::new(problem).is_some_and(|system| system.is_contradictory());
     let problem = &*problem;
-    let mut library = Library::new(problem, wanted.monitor());
+    let mut library = Library::new(problem, monitor);
     let levels = match wanted {
-        Wanted::Best(options, monitor) => match drafter(problem).zip(drafted) {
-            Some((drafter, drafts)) => {
-                let library = &mut library;
-                let mut search = OrderSearch { drafter, orbits, library, problem, monitor, spent: 0 };
-                let Some(levels) = search.hold(drafts, options) else { return Ok(None) };
-                Some(levels)
-            }
-            None => None,
-        },
-        Wanted::Levels(slots, _) => drafter(problem).and_then(|drafter| drafter.listed(slots)),
+        Wanted::Best(options) => drafter(problem).zip(drafted).map(|(drafter, drafts)| {
+            let library = &mut library;
+            OrderSearch { drafter, orbits, library, problem, monitor, spent: 0 }.hold(drafts, options)
+        }),
+        Wanted::Levels(slots) => drafter(problem).and_then(|drafter| drafter.listed(slots)).map(Some),
     };
-    let levels = levels.ok_or(Unordered::NumbersTooLarge)?;
+    let Some(levels) = levels.ok_or(Unordered::NumbersTooLarge)? else { return Ok(None) };
     let mut missing = vec![true; problem.variables.len()];
     levels.iter().flat_map(Level::slots).for_each(|slot| missing[slot] = false);
     if let Some(slot) = missing.iter().position(|&missing| missing) {
@@ -117,20 +113,12 @@ impl Default for PlanOptions {
 }
 
 /// The requested order.
+#[derive(Clone, Copy)]
 pub(crate) enum Wanted<'a> {
     /// The best order found with this effort.
-    Best(&'a PlanOptions, &'a Monitor),
+    Best(&'a PlanOptions),
     /// The order whose levels choose values for these slots.
-    Levels(&'a [usize], &'a Monitor),
-}
-
-impl Wanted<'_> {
-    /// Hears what preparing takes, and may ask to stop.
-    fn monitor(&self) -> &Monitor {
-        match self {
-            Self::Best(_, monitor) | Self::Levels(_, monitor) => monitor,
-        }
-    }
+    Levels(&'a [usize]),
 }
 
 fn drafter(problem: &PlanModel) -> Option<Drafter<'_>> {
@@ -138,12 +126,12 @@ fn drafter(problem: &PlanModel) -> Option<Drafter<'_>> {
 }
 
 /// The greedy drafts. Returns `None` if the equations contain numbers too large to be solved.
-fn drafts(problem: &PlanModel, wanted: &Wanted<'_>) -> Option<Vec<Vec<Level>>> {
+fn drafts(problem: &PlanModel, monitor: &Monitor) -> Option<Vec<Vec<Level>>> {
     let drafter = drafter(problem)?;
     let mut random = Random::new(0);
     let nodes = nodes_of_a_draft(problem);
     let draft = |&heuristic| {
-        wanted.monitor().worked(nodes);
+        monitor.worked(nodes);
         drafter.greedy(heuristic, &mut random)
     };
     let mut drafts: Vec<Vec<Level>> = HEURISTICS.iter().map(draft).collect::<Option<_>>()?;

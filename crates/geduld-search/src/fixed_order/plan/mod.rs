@@ -112,7 +112,7 @@ impl Plan {
         options: &PlanOptions,
         monitor: &Monitor,
     ) -> Result<Option<Self>, Unsupported> {
-        Self::make(model, group, &Wanted::Best(options, monitor))
+        Self::make(model, group, Wanted::Best(options), monitor)
     }
 
     /// Makes the plan that has the levels of another plan ([`Plan::levels`]) for the same model and group. The result
@@ -129,21 +129,26 @@ impl Plan {
             slot.ok_or_else(|| Unsupported::NotALevel(name(model, variable)))
         };
         let slots = levels.iter().map(slot).collect::<Result<Vec<usize>, Unsupported>>()?;
-        let plan = Self::make(model, group, &Wanted::Levels(&slots, &Monitor::default()))?;
+        let plan = Self::make(model, group, Wanted::Levels(&slots), &Monitor::default())?;
         Ok(plan.expect("nobody asks to stop"))
     }
 
-    fn make(model: &Model, group: &[Permutation], wanted: &Wanted<'_>) -> Result<Option<Self>, Unsupported> {
+    fn make(
+        model: &Model,
+        group: &[Permutation],
+        wanted: Wanted<'_>,
+        monitor: &Monitor,
+    ) -> Result<Option<Self>, Unsupported> {
         let mut problem = Self::problem(model)?;
         let orbits = Orbits::new(model, &problem, group)?;
         let engine = match problem.width().div_ceil(64) {
-            0..=1 => best_order::best_program(&mut problem, &orbits, wanted)
+            0..=1 => best_order::best_program(&mut problem, &orbits, wanted, monitor)
                 .map(|program| program.map(AnyWidth::One)),
-            2 => best_order::best_program(&mut problem, &orbits, wanted)
+            2 => best_order::best_program(&mut problem, &orbits, wanted, monitor)
                 .map(|program| program.map(AnyWidth::Two)),
-            3..=4 => best_order::best_program(&mut problem, &orbits, wanted)
+            3..=4 => best_order::best_program(&mut problem, &orbits, wanted, monitor)
                 .map(|program| program.map(AnyWidth::Four)),
-            _ => best_order::best_program(&mut problem, &orbits, wanted)
+            _ => best_order::best_program(&mut problem, &orbits, wanted, monitor)
                 .map(|program| program.map(AnyWidth::Sixteen)),
         };
         let engine = engine.map_err(|unordered| match unordered {

@@ -3,7 +3,8 @@
 
 import { allSteps, counted, enter, play, press, settled, start, step, view } from "../driving.mjs";
 
-const GAMES = [
+/** One of each kind of game. */
+export const GAMES = [
   "edge-matching-rectangle",
   "crazy-jacob",
   "edge-matching-hexagon",
