@@ -34,6 +34,10 @@ impl Row {
 /// The rows of a model: one for each variable, which has exactly one value, and those of its constraints, without links
 /// between variables. `None` if a constraint cannot be written in rows, or if there would be too many entries.
 pub(super) fn rows(model: &Model) -> Option<(Vec<Row>, Links)> {
+    // The rows of the variables alone have an entry for each atom, and nothing may be written down for too many.
+    if model.atom_count() > MOST_ENTRIES {
+        return None;
+    }
     let mut links = Links::new(model);
     let others: Vec<&Constraint> =
         model.constraints().iter().filter(|constraint| !links.take(model, constraint)).collect();
