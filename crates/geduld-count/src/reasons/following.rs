@@ -21,8 +21,8 @@ use super::explain::Explainer;
 use super::hitting::{Effort, Hitting, smallest_hitting_set};
 use super::members::Members;
 
-/// The number of calls of the solver, before a search takes the smallest sets that it has found: for a hint that somebody
-/// waits for, and in a solution step by step, whose rating needs to know that there are no smaller ones.
+/// The number of calls of the solver, before a search takes the smallest sets that it has found: for a hint that
+/// somebody waits for, and in a solution step by step, whose rating needs to know that there are no smaller ones.
 const CALLS_OF_A_HINT: usize = 400;
 const CALLS_OF_A_STEP: usize = 2_000;
 

@@ -79,8 +79,8 @@ struct Structure {
 impl Formula {
     /// Prepares a model; `None` if it is no formula, or too large.
     ///
-    /// Cost: linear in the size of the model, and bounded numbers of steps to simplify it and to order the variables, of
-    /// which the monitor is told.
+    /// Cost: linear in the size of the model, and bounded numbers of steps to simplify it and to order the variables,
+    /// of which the monitor is told.
     pub fn new(model: &Model, monitor: &Monitor) -> Option<Self> {
         let count = model.variables().len();
         let is_formula = count <= MOST_VARIABLES
