@@ -31,7 +31,7 @@ fn folder(args: &InstallArgs) -> Result<PathBuf, Error> {
 fn install(args: &InstallArgs) -> Result<String, Error> {
     let folder = folder(args)?;
     let installation = Installation::in_folder(&folder);
-    let Installation { configuration, library } = &installation;
+    let Installation { configuration, library, .. } = &installation;
     let program = std::env::current_exe()
         .map_err(|error| Error::without_help(format!("cannot find the path of this program: {error}")))?;
     if args.dry_run {

@@ -62,7 +62,7 @@ impl ModelText {
         let Origin { model, data, asking, .. } = &**origin;
         let failed = |error: io::Error| failed(model, &format!("MiniZinc cannot be run: {error}"));
         let (call, folder) = (Call::await_solver().map_err(failed)?, Folder::new().map_err(failed)?);
-        let installation = Installation::in_folder(&folder.file("solver"));
+        let installation = Installation::for_a_call(&folder.file("solver"));
         let program = std::env::current_exe().map_err(failed)?;
         let relay = ["flatzinc".to_owned(), "--relay".to_owned(), call.address().map_err(failed)?];
         installation.write(&program, &relay).map_err(failed)?;

@@ -81,6 +81,10 @@ fn minizinc_calls_geduld_and_geduld_calls_minizinc() {
     assert!(geduld(&["count", &model, "n=8"]).done().contains("  solutions              92\n"));
     assert_eq!(geduld(&["list", "--format", "jsonl", &model, &data]).done().lines().count(), 4);
     assert!(geduld(&["solve", &model, &data]).done().contains("\nq = ["));
+    // Also if MiniZinc knows another geduld.
+    let known =
+        command(&["solve", &model, &data]).env("MZN_SOLVER_PATH", folder.name("solvers")).output().unwrap();
+    assert!(Run::from(known).done().contains("\nq = ["));
     assert_eq!(geduld(&["list", &model, "--data", "n=6", "--format", "jsonl"]).done().lines().count(), 4);
     // What the output item shows counts.
     let first = folder.write(

@@ -6,14 +6,21 @@ import { n, t } from "../parts/tongue.js";
 import { beside } from "../parts/sharing.js";
 import { fileOf } from "../parts/toml.js";
 
-/** The most nodes of a search for which one waits after a win: some seconds. */
-const MOST_NODES = 3e6;
+/** How long the helper may work after a win to find out how rare a solution is, in milliseconds. */
+const LONGEST = 6000;
 
-/** How rare a solution of a puzzle is, in words, or "" if that takes long to find out. */
+/** How rare a solution of a puzzle is, in words. What takes too long ends its helper, and fails. */
 export async function rarity(helper, keys) {
+  const end = setTimeout(() => helper.end(), LONGEST);
+  try {
+    return await rare(helper, keys);
+  } finally {
+    clearTimeout(end);
+  }
+}
+
+async function rare(helper, keys) {
   const { header, cubes } = await helper.ask("plan", { text: fileOf({ ...keys, expect: undefined }) });
-  const nodes = cubes.reduce((sum, own) => sum + (own.nodes ?? Infinity), 0);
-  if (nodes > MOST_NODES) return "";
   let record = header;
   for (const { id } of cubes) record += await helper.ask("cubes", { ids: [id] });
   const { solutions, essentially_different: different = solutions } = /** @type {any} */ (

@@ -17,12 +17,23 @@ pub struct Installation {
     pub configuration: PathBuf,
     /// The folder of the library.
     pub library: PathBuf,
+    id: &'static str,
 }
 
+/// The name by which MiniZinc knows the solver.
+const ID: &str = "org.geduld.geduld";
+/// The name for one call. MiniZinc reads no configuration by its path if it knows another solver of the same name.
+const ID_OF_A_CALL: &str = "org.geduld.called";
+
 impl Installation {
-    /// An installation in this folder.
+    /// An installation in this folder, by which MiniZinc knows the solver.
     pub fn in_folder(folder: &Path) -> Self {
-        Self { configuration: folder.join("geduld.msc"), library: folder.join("geduld") }
+        Self { configuration: folder.join("geduld.msc"), library: folder.join("geduld"), id: ID }
+    }
+
+    /// An installation in this folder for one call of MiniZinc with its path, whatever else is installed.
+    pub fn for_a_call(folder: &Path) -> Self {
+        Self { id: ID_OF_A_CALL, ..Self::in_folder(folder) }
     }
 
     /// Writes the files, and replaces an earlier installation. `program` is the path that MiniZinc calls, with these
@@ -38,7 +49,7 @@ impl Installation {
             file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
             std::fs::write(file, text)?;
         }
-        std::fs::write(&self.configuration, configuration(program, arguments))
+        std::fs::write(&self.configuration, configuration(self.id, program, arguments))
     }
 
     /// Whether the configuration exists.
@@ -88,8 +99,9 @@ fn remove_files(folder: &Path) -> io::Result<()> {
 }
 
 /// The text of the configuration for a program, with the library in the same folder.
-fn configuration(program: &Path, arguments: &[String]) -> String {
+fn configuration(id: &str, program: &Path, arguments: &[String]) -> String {
     let mut known: Value = serde_json::from_str(CONFIGURATION).unwrap_or_default();
+    known["id"] = json!(id);
     let program = [program.display().to_string()];
     known["executable"] = program.iter().chain(arguments).map(String::as_str).collect();
     known["mznlib"] = json!("geduld");
@@ -127,8 +139,9 @@ mod tests {
     fn the_configuration_is_of_this_version_and_names_the_program() {
         let kept: Value = serde_json::from_str(CONFIGURATION).unwrap();
         assert_eq!(kept["version"], env!("CARGO_PKG_VERSION"));
-        let written: Value =
-            serde_json::from_str(&configuration(Path::new("/a \"b\"/geduld"), &solver())).unwrap();
+        assert_eq!(kept["id"], ID);
+        let written = configuration(ID, Path::new("/a \"b\"/geduld"), &solver());
+        let written: Value = serde_json::from_str(&written).unwrap();
         assert_eq!(written["executable"], json!(["/a \"b\"/geduld", "flatzinc"]));
         assert_eq!(written["stdFlags"], kept["stdFlags"]);
     }

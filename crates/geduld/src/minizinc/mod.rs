@@ -120,7 +120,7 @@ fn compile_beside(model: &str, data: &[String], keep: Keep<'_>) -> Result<(Strin
         return Err(wrong(format!("cannot compile {model}: there is no file {missing}"), help));
     }
     let folder = Folder::new().map_err(|cause| no_files(model, &cause))?;
-    let installation = Installation::in_folder(&folder.file("solver"));
+    let installation = Installation::for_a_call(&folder.file("solver"));
     // The name of the program does not matter, because MiniZinc only compiles and does not call it.
     installation.write(Path::new("geduld"), &solver()).map_err(|cause| no_files(model, &cause))?;
     let compilation = Compilation { model, data, folder: &folder, installation: &installation, keep };

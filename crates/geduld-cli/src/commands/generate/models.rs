@@ -268,7 +268,7 @@ impl<'a> Setting<'a> {
             match data {
                 None => {
                     for (name, number) in elements.filter_map(|sum| given.get_key_value(&sum.name)) {
-                        rules += &format!("constraint {name} = {number};\n");
+                        rules += &format!("constraint :: \"given {name}\" {name} = {number};\n");
                     }
                 }
                 Some(data) => {
@@ -310,7 +310,10 @@ impl<'a> Setting<'a> {
             };
             for (sum, element) in self.elements(instance, variable).zip(&list) {
                 if let (Expression::Name(own), Some(number)) = (element, given.get(&sum.name)) {
-                    rules += &format!("constraint int_eq({own},{number});\n");
+                    rules += &format!(
+                        "constraint int_eq({own},{number}) :: mzn_constraint_name(\"given {}\");\n",
+                        sum.name
+                    );
                 }
             }
         }
