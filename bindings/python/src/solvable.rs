@@ -362,7 +362,9 @@ impl Solvable {
                 of.set_item("unique", found.solutions.map(|solutions| solutions == 1))?;
                 of.set_item("up_to_symmetry", found.classes.map(|classes| classes == 1))?;
                 of.set_item("solvable", found.solutions.map(|solutions| solutions > 0))?;
-                of.set_item("solution", found.first.map(|first| objects.of(py, first)).transpose()?)?;
+                for (name, solution) in [("solution", found.first), ("another", found.another)] {
+                    of.set_item(name, solution.map(|solution| objects.of(py, solution)).transpose()?)?;
+                }
                 of.set_item("superfluous", found.superfluous)?;
                 if let Some(single) = found.pins {
                     of.set_item("pins", single.pins)?;

@@ -458,6 +458,7 @@ def test_puzzles_models_and_formulas_have_one_base(tmp_path):
         unique = problem.unique()
         assert unique.unique is (number == 1) and unique.solvable is True
         assert unique.solution == problem.solutions().take(1)[0]
+        assert (unique.another is None) is (number == 1) and unique.another != unique.solution
         assert problem.symmetries().order >= 1
         written = problem.certify(tmp_path / "own.pbp", threads=1, classes=True)
         assert written.solutions == number >= written.classes and (tmp_path / "own.opb").exists()

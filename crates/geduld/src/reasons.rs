@@ -26,6 +26,8 @@ pub struct Unique<S> {
     pub classes: Option<usize>,
     /// The first solution.
     pub first: Option<S>,
+    /// Another solution, if there is one.
+    pub another: Option<S>,
     /// If there are other solutions: as few pins as possible that leave only the first solution. `None` if no such pins
     /// were found, or the problem has no pins.
     pub pins: Option<SinglingOut>,
@@ -36,9 +38,10 @@ pub struct Unique<S> {
 
 impl<S> Unique<S> {
     /// The answer with the solution as another type.
-    pub fn map<T>(self, map: impl FnOnce(S) -> T) -> Unique<T> {
-        let Self { solutions, classes, first, pins, superfluous } = self;
-        Unique { solutions, classes, first: first.map(map), pins, superfluous }
+    pub fn map<T>(self, mut map: impl FnMut(S) -> T) -> Unique<T> {
+        let Self { solutions, classes, first, another, pins, superfluous } = self;
+        let [first, another] = [first, another].map(|found| found.map(&mut map));
+        Unique { solutions, classes, first, another, pins, superfluous }
     }
 }
 
@@ -291,10 +294,12 @@ pub(crate) fn unique<S: 'static>(
     let named = || problem.named().ok().flatten();
     let known = uniqueness(&instance, (problem.puzzle(), &named), &decided, options.thread_count(), step)?;
     drop(watch);
+    let found = |at: usize| known.found.get(at).map(|values| problem.solution(&instance.model, values, None));
     Ok(Unique {
         solutions: known.solutions,
         classes: known.classes,
-        first: known.found.first().map(|values| problem.solution(&instance.model, values, None)),
+        first: found(0),
+        another: found(1),
         pins: known.pins.map(|(pins, strength)| SinglingOut {
             pins: pins.into_iter().map(|pin| pin.text).collect(),
             strength,

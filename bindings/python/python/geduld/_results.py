@@ -154,6 +154,7 @@ class Unique(_Table):
 
     up_to_symmetry: whether there is exactly one up to symmetry of the board; None for models with more than one.
     solution: the first solution.
+    another: another solution, if there is one: a given where they differ excludes one of them.
     pins: if a puzzle has others: a smallest set of pins that leave `solution` as the only one.
     strength: "smallest" if fewer pins are not enough.
     superfluous: if there is exactly one solution: pins, or constraints with names that only give a value, that could go together.
@@ -163,6 +164,7 @@ class Unique(_Table):
     up_to_symmetry: Optional[bool]
     solvable: Optional[bool]
     solution: Any = None
+    another: Any = None
     pins: Optional[List[str]] = None
     strength: Optional[str] = None
     superfluous: List[str] = field(default_factory=list)

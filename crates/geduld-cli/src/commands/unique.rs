@@ -7,7 +7,7 @@ use geduld::Encodings;
 use geduld::exports::engines::Options;
 use geduld::exports::engines::reasons::Strength;
 use geduld::exports::minizinc::{is_minizinc, names_constraints};
-use geduld::exports::models::{Instance, NamedModel, Value};
+use geduld::exports::models::{Instance, NamedModel, NamedSum, Value};
 use geduld::exports::proofs::Certified;
 use geduld::exports::uniqueness::{Step, Uniqueness, uniqueness};
 use serde_json::json;
@@ -31,8 +31,9 @@ struct Known {
     so_far: Uniqueness,
     /// The first solution as JSON, and its drawing.
     first: Option<(serde_json::Value, String)>,
-    /// The drawing of another solution of a model. For puzzles, pins say more.
-    another: Option<String>,
+    /// The drawing of another solution of a model, and the names of the values in which they differ. For puzzles, pins
+    /// say more.
+    another: Option<(String, Vec<String>)>,
 }
 
 impl Known {
@@ -57,7 +58,15 @@ impl Known {
             instance.renderer.json(values, &mut json);
             (serde_json::from_str(&json).unwrap_or_default(), drawing)
         });
-        let another = drawings.next().filter(|_| problem.puzzle().is_none());
+        let another = match (&so_far.found[..], drawings.next()) {
+            ([one, other], Some(drawing)) if problem.puzzle().is_none() => {
+                let differ =
+                    |sum: &&NamedSum| sum.value(&instance.model, one) != sum.value(&instance.model, other);
+                let names = instance.named.iter().filter(differ).map(|sum| sum.name.clone()).collect();
+                Some((drawing, names))
+            }
+            _ => None,
+        };
         Ok(Self { so_far: so_far.clone(), first, another })
     }
 }
@@ -153,6 +162,9 @@ fn certify(
     }
 }
 
+/// The maximum number of values that are named where two solutions differ.
+const MOST_NAMES: usize = 8;
+
 /// The note if the work is ended early.
 const ENDED: &str = "ended early: the same command starts over, so give it more time";
 
@@ -174,6 +186,9 @@ fn object(problem: &Loaded, known: &Known) -> serde_json::Value {
         "unique_up_to_symmetry": known.so_far.classes.map(|classes| classes == 1),
         "solution": known.first.as_ref().map(|(solution, _)| solution),
     });
+    if let Some((_, differ)) = &known.another {
+        object["differ"] = json!(differ);
+    }
     if known.so_far.solutions == Some(1) {
         object["superfluous"] = json!(known.so_far.superfluous);
     }
@@ -193,8 +208,17 @@ fn words(problem: &Loaded, known: &Known) -> String {
             None => format!("{heading}: no solution was found before the work was ended.\n"),
         };
     };
-    if let Some(another) = &known.another {
-        return format!("{heading} has more than one solution.\n{drawing}Another solution:\n{another}");
+    if let Some((another, differ)) = &known.another {
+        let differ = match (&differ[..], differ.len().checked_sub(MOST_NAMES)) {
+            ([], _) => String::new(),
+            (names, None | Some(0)) => format!("They differ in {}.\n", names.join(", ")),
+            (names, Some(more)) => {
+                format!("They differ in {} and {more} more.\n", names[..MOST_NAMES].join(", "))
+            }
+        };
+        return format!(
+            "{heading} has more than one solution.\n{drawing}Another solution:\n{another}{differ}"
+        );
     }
     let mut text = match (known.so_far.solutions, known.so_far.classes) {
         (Some(1), _) => format!("{heading} has exactly one solution.\n"),

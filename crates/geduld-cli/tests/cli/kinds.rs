@@ -81,9 +81,12 @@ fn a_model_has_one_solution_or_two_are_shown() {
     let found = geduld(&["unique", &two]).done();
     assert!(found.starts_with(&format!("{two} (flatzinc) has more than one solution.\n")), "{found}");
     assert!(
-        found.contains("x = 1;\ny = 2;\n") && found.contains("Another solution:\nx = 2;\ny = 1;\n"),
+        found.contains("x = 1;\ny = 2;\n")
+            && found.ends_with("Another solution:\nx = 2;\ny = 1;\nThey differ in x, y.\n"),
         "{found}"
     );
+    let json: serde_json::Value = serde_json::from_str(&geduld(&["unique", &two, "--json"]).done()).unwrap();
+    assert_eq!(json["differ"], serde_json::json!(["x", "y"]));
     let one = folder.write("one.fzn", MODEL.replace("solve", "constraint int_lt(x, y); solve"));
     let found = geduld(&["unique", &one]).done();
     assert!(found.ends_with("has exactly one solution.\nx = 1;\ny = 2;\n"), "{found}");

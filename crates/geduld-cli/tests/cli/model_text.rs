@@ -101,7 +101,10 @@ fn representatives_and_best_solutions_are_shown() {
         "1.\nfirst 1\nstands for 2 solutions\n"
     );
     let unique = geduld(&["unique", &model]).done();
-    assert!(unique.ends_with("one solution.\nfirst 1\nAnother solution:\nfirst 2\n"), "{unique}");
+    assert!(
+        unique.ends_with("one solution.\nfirst 1\nAnother solution:\nfirst 2\nThey differ in x[1].\n"),
+        "{unique}"
+    );
     let best = folder.write(
         "best.mzn",
         "var 1..9: x; var bool: odd; constraint odd <-> x mod 2 = 1; constraint odd; \

@@ -38,6 +38,8 @@ fn every_model_has_exactly_one_solution() {
             serde_json::from_str(&geduld(&["count", &flatzinc(kind), "--json"]).done()).unwrap();
         assert_eq!((&counted["solutions"], &counted["complete"]), (&"1".into(), &true.into()), "{kind}");
         assert!(geduld(&["unique", &flatzinc(kind)]).done().contains("has exactly one solution"), "{kind}");
+        // What a hint can name.
+        assert!(fs::read_to_string(flatzinc(kind)).unwrap().contains(":: mzn_constraint_name("), "{kind}");
     }
 }
 
