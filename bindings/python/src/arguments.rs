@@ -3,7 +3,7 @@
 use geduld::{Bounds, Same};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyInt, PyTuple};
 
 use crate::errors;
 use crate::expression::number;
@@ -41,6 +41,22 @@ pub fn names(name: &str, number: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Ve
         names = all.take(MOST).collect();
     }
     Ok((names, sizes))
+}
+
+/// The names that a key in brackets may mean: one, or a word with indices.
+pub fn keys(key: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if let Ok(name) = key.extract::<String>() {
+        return Ok(vec![name]);
+    }
+    let wrong = || {
+        PyTypeError::new_err("expected a variable, its name, or a name with indices such as \"cell\", 1, 2")
+    };
+    let parts = key.cast::<PyTuple>().map_err(|_| wrong())?;
+    let word: String = parts.get_item(0)?.extract().map_err(|_| wrong())?;
+    let indices: Vec<String> =
+        parts.iter().skip(1).map(|part| Ok(part.str()?.to_string())).collect::<PyResult<_>>()?;
+    let indices = indices.join(",");
+    Ok(vec![format!("{word}({indices})"), format!("{word}{indices}")])
 }
 
 /// The values of a variable: a lowest and a highest one, a range, or any integers.

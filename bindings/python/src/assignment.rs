@@ -1,9 +1,11 @@
 //! Solutions of models.
 
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyList, PyTuple};
 
+use crate::arguments::keys;
+use crate::expression::Expr;
 use crate::variable::{Var, several};
 
 /// A solution of a Model: a value for each variable.
@@ -51,19 +53,38 @@ impl Assignment {
 
 #[pymethods]
 impl Assignment {
-    /// The value of a variable, or of the first one of this name.
+    /// The value of a variable, or of a name: `solution["x"]`, `solution["cell", 1, 2]`.
     fn __getitem__(&self, variable: &Bound<'_, PyAny>) -> PyResult<i64> {
         if let Ok(variable) = variable.cast::<Var>() {
             return self.value(variable.get());
         }
-        let name: String = variable.extract()?;
-        self.by_name(&name).ok_or_else(|| PyKeyError::new_err(name))
+        if variable.is_instance_of::<Expr>() {
+            return Err(PyTypeError::new_err(
+                "solutions have values of variables: write s[x] + s[y] for s[x + y]",
+            ));
+        }
+        let names = keys(variable)?;
+        let value = names.iter().find_map(|name| self.by_name(name));
+        value.ok_or_else(|| PyKeyError::new_err(names[0].clone()))
     }
 
     /// The values of several variables, as a list.
     #[pyo3(signature = (*variables))]
     fn values(&self, variables: &Bound<'_, PyTuple>) -> PyResult<Vec<i64>> {
         several::<Var>(variables, "variables")?.iter().map(|variable| self.value(variable)).collect()
+    }
+
+    /// The names of the variables, so that `dict(solution)` works, and `"x" in solution`.
+    fn keys(&self) -> Vec<String> {
+        self.named().into_iter().map(|(name, _)| name.to_owned()).collect()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.keys())?.try_iter()
+    }
+
+    fn __len__(&self) -> usize {
+        self.named().len()
     }
 
     /// The names of all variables with their values.

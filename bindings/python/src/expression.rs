@@ -4,7 +4,7 @@ use geduld::expressions;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyNotImplemented, PyTuple};
+use pyo3::types::{PyBytes, PyInt, PyList, PyNotImplemented, PyString, PyTuple};
 
 use crate::variable::Var;
 
@@ -160,9 +160,15 @@ fn connected(
     connect: impl FnOnce(geduld::Condition, geduld::Condition) -> geduld::Condition,
 ) -> PyResult<Py<PyAny>> {
     let py = other.py();
-    let own = own.value.clone().condition()?;
+    let wrong = |error: PyErr| {
+        let said = error.value(py);
+        PyTypeError::new_err(format!(
+            "{said}. With &, | and ^, put each comparison in parentheses, (x == 1) & (y == 2); a power is x**2"
+        ))
+    };
+    let own = own.value.clone().condition().map_err(wrong)?;
     match value(other)? {
-        Some(other) => condition(py, connect(own, other.condition()?)),
+        Some(other) => condition(py, connect(own, other.condition().map_err(wrong)?)),
         None => Ok(PyNotImplemented::get(py).to_owned().into_any().unbind()),
     }
 }
@@ -258,10 +264,13 @@ impl Expr {
         condition(other.py(), self.value.clone().condition()?.implies(one_condition(other)?))
     }
 
-    /// A comparison is a condition. Comparing with an object that is no number, such as a text, is False.
+    /// A comparison is a condition. With texts, lists and None it raises: a `False` would be taken for a constraint.
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, operator: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
         let Some(other) = value(other)? else {
+            if let Some(remedy) = incomparable(other) {
+                return Err(PyTypeError::new_err(remedy));
+            }
             return Ok(PyNotImplemented::get(py).to_owned().into_any().unbind());
         };
         let same = |a: &Value, b: &Value| match (a, b) {
@@ -289,8 +298,9 @@ impl Expr {
     fn __bool__(&self) -> PyResult<bool> {
         Err(PyTypeError::new_err(
             "an expression is neither true nor false before the model is solved: as a constraint, write model.add(x == y); for \
-             \"and\", \"or\" and \"not\" write a & b, a | b and ~a with each comparison in parentheses; min and max are \
-             geduld.min and geduld.max; for \"the same variable\" write x is y; to look into a solution, write solution[x] == 3",
+             \"and\", \"or\" and \"not\" write a & b, a | b and ~a with each comparison in parentheses, for 1 < x < 3 \
+             (1 < x) & (x < 3), for x in [1, 2] (x == 1) | (x == 2); min and max are geduld.min and geduld.max; outside of \
+             constraints, \"the same variable\" is x is y, and a value of a solution solution[x] == 3",
         ))
     }
 
@@ -311,6 +321,18 @@ impl Expr {
             Value::Condition(_) => "<geduld condition>",
         }
     }
+}
+
+/// What to write instead of a comparison with an object that is no number.
+fn incomparable(other: &Bound<'_, PyAny>) -> Option<&'static str> {
+    if other.is_none() {
+        return Some("None is no number: write x is None, or compare with a number");
+    }
+    if other.is_instance_of::<PyString>() || other.is_instance_of::<PyBytes>() {
+        return Some("a text is no number: write x == 3, or int(...) around what was read");
+    }
+    let is_list = other.is_instance_of::<PyList>() || other.is_instance_of::<PyTuple>();
+    is_list.then_some("a list is no number: compare with each of its elements, as in (x == 1) | (x == 2)")
 }
 
 /// The smallest of some numbers, given one by one or as a list.

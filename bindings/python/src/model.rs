@@ -91,6 +91,10 @@ impl Model {
 
     /// Takes names that no variable has yet.
     fn take_names(&self, py: Python<'_>, new: &[String]) -> PyResult<()> {
+        let mut seen = BTreeSet::new();
+        if let Some(twice) = new.iter().find(|name| !seen.insert(*name)) {
+            return Err(errors::model(py, &format!("the name {twice:?} is given twice")));
+        }
         let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
         match new.iter().find(|name| names.contains(*name)) {
             Some(taken) => Err(errors::model(py, &format!("there is already a variable {taken:?}"))),
@@ -116,29 +120,24 @@ impl Model {
         Err(PyAttributeError::new_err(message.extract::<String>()?))
     }
 
-    /// The variable or number of a name: `model["x1"]`; `model["cell", 1, 2]` is short for `model["cell(1,2)"]`. A model made of a
-    /// puzzle has the names of its cells, pieces, turns and coordinates.
+    /// The variable or number of a name: `model["x1"]`. `model["cell", 1, 2]` is `model["cell1,2"]` of `int_vars("cell", (9, 9), ...)`,
+    /// or `model["cell(1,2)"]` of a model made of a puzzle, which has the names of its cells, pieces, turns and coordinates.
     ///
     /// >>> model = geduld.bundled("magic-3").model()
     /// >>> model.add(model["cell", 1, 1] * model["cell", 1, 2] == 14)
     /// >>> model.count().solutions
     /// 1
     fn __getitem__(&self, py: Python<'_>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let name = match key.cast::<PyTuple>() {
-            Ok(parts) => {
-                let (word, numbers) = (parts.get_item(0)?.extract::<String>()?, parts.iter().skip(1));
-                let numbers =
-                    numbers.map(|part| Ok(part.str()?.to_string())).collect::<PyResult<Vec<_>>>()?;
-                format!("{word}({})", numbers.join(","))
-            }
-            Err(_) => key.extract::<String>()?,
-        };
+        let names = arguments::keys(key)?;
         let model = self.lock();
-        match (model.variable(&name), model.number(&name)) {
-            (Some(inner), _) => Ok(Var::new(py, inner, name)?.into_any()),
-            (None, Some(number)) => expression(py, number),
-            (None, None) => Err(PyKeyError::new_err(format!("the model has no variable {name:?}"))),
+        for name in &names {
+            match (model.variable(name), model.number(name)) {
+                (Some(inner), _) => return Ok(Var::new(py, inner, name.clone())?.into_any()),
+                (None, Some(number)) => return expression(py, number),
+                (None, None) => {}
+            }
         }
+        Err(PyKeyError::new_err(format!("the model has no variable {:?}", names[0])))
     }
 
     /// A piece (or a number, or a cube) of the puzzle from which the model was made: its `cell`, from 1, row by row, and its `coordinates`

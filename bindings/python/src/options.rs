@@ -63,7 +63,7 @@ pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) ->
             continue;
         }
         options = match key.as_str() {
-            "threads" => options.threads(value.extract()?),
+            "threads" => options.threads(threads(&value)?),
             "time_limit" => options.time_limit(duration(&value)?),
             "engine" => options.engine(engine(&value)?),
             "symmetry" => options.symmetry(value.extract()?),
@@ -102,6 +102,12 @@ pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) ->
     }
     asked.options = options;
     Ok(asked)
+}
+
+/// A number of threads. No machine has more cores, and so many threads would exhaust it.
+fn threads(value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let threads = value.extract().ok().filter(|&threads: &usize| threads <= 1024);
+    threads.ok_or_else(|| not_one_of(value, "threads is a number from 1 to 1024"))
 }
 
 /// Seconds as a number, or a `timedelta`.

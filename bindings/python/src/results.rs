@@ -109,7 +109,10 @@ pub fn why<'py>(py: Python<'py>, why: &Why) -> PyResult<Bound<'py, PyAny>> {
 pub fn hint<'py>(py: Python<'py>, hint: &Hint) -> PyResult<Bound<'py, PyAny>> {
     let of = PyDict::new(py);
     of.set_item("variable", &hint.variable)?;
-    of.set_item("value", &hint.value)?;
+    match hint.value.parse::<i64>() {
+        Ok(number) => of.set_item("value", number)?,
+        Err(_) => of.set_item("value", &hint.value)?,
+    }
     of.set_item("because", &hint.because)?;
     of.set_item("strength", hint.strength.name())?;
     instance("Hint", &of)

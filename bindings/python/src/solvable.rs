@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use geduld::{Answer, Assignment, Certificate, Counts, Estimate, FlatZincSolution, Generated, Givens, Hint};
 use geduld::{Options, ProblemSolution, Rating, Sample, Solve, SymmetryReport, Unique, Why};
 use pyo3::PyClass;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -397,12 +397,13 @@ impl Solvable {
     }
 
     /// The next value that follows, and from what; None if all is known. `known` are variables, or their names, whose values are known.
+    /// There must be exactly one solution, and constraints with names: what has no name always holds, and is no reason.
     ///
     /// Keywords: time_limit, cancel; for a puzzle pins and conditions.
     ///
     /// >>> hint = geduld.bundled("magic-3").hint(pins=["1,1=8", "1,2=1"])
     /// >>> hint.variable, hint.value, hint.because
-    /// ('cell(2,2)', '5', ['diagonals'])
+    /// ('cell(2,2)', 5, ['diagonals'])
     #[pyo3(signature = (known=None, **options), text_signature = "($self, known=None, *, time_limit=None, cancel=None, pins=None, conditions=None)")]
     fn hint<'py>(
         slf: &Bound<'py, Self>,
@@ -410,6 +411,11 @@ impl Solvable {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (py, call) = (slf.py(), Call::read(slf, "hint", &["time_limit", "cancel"], options)?);
+        if known.is_some_and(|known| known.is_instance_of::<PyDict>()) {
+            return Err(PyTypeError::new_err(
+                "known are variables or their names, without values, which follow from the model: write known=list(known)",
+            ));
+        }
         let known = known.map(names).transpose()?.unwrap_or_default();
         let (problem, options) = (call.problem, call.asked.options);
         run(

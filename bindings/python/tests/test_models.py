@@ -103,6 +103,8 @@ def test_names_are_there_once():
     model.int_vars("y", 2, 1, 3)
     with pytest.raises(geduld.ModelError, match='already a variable "y1"'):
         model.int_vars("y", 2, 1, 3)
+    with pytest.raises(geduld.ModelError, match='the name "E" is given twice'):
+        model.int_vars(list("SENDMORE"), 0, 9)
     assert model.count().solutions == 27
 
 
@@ -127,8 +129,16 @@ def test_expressions_have_no_truth_value():
     for expression, remedy in wrong:
         with pytest.raises(TypeError, match=remedy):
             expression()
-    # What can be no value is another thing.
-    assert x != "x" and not x == "x" and x != None  # noqa: E711
+    # What can be no value is no constraint either.
+    texts = [(lambda: x == "3", r"int\("), (lambda: x != "x", "text"), (lambda: x == None, "None")]  # noqa: E711
+    for compared, remedy in [*texts, (lambda: x == [1, 2], r"\(x == 1\) \| \(x == 2\)")]:
+        with pytest.raises(TypeError, match=remedy):
+            compared()
+    with pytest.raises(TypeError, match=r"parentheses, \(x == 1\) & \(y == 2\)"):
+        model.add(x == 1 & y == 2)
+    with pytest.raises(TypeError, match=r"x\*\*2"):
+        model.add(x ^ 2 == 4)
+    assert x != object()
     # Variables are keys.
     assert len({x, y}) == 2 and {x: 1, y: 2}[y] == 2 and x in {x, y}
     assert repr(x + 1) == "<geduld expression>" and repr(x == 1) == "<geduld condition>"
@@ -477,3 +487,32 @@ def test_puzzles_models_and_formulas_have_one_base(tmp_path):
         model.count(pins=["1,1=1"])
     with pytest.raises(TypeError):
         geduld.Solvable()
+
+
+def test_puzzles_with_givens_are_made_and_solved_by_hints():
+    model = geduld.Model()
+    cell = model.int_vars("cell", (4, 4), 1, 4)
+    for number, line in enumerate([*cell, *zip(*cell)]):
+        model.add(geduld.different(line), name=f"line {number}")
+    # The name of the whole array; patterns follow the indices.
+    made = model.generate("cell", half_turn=True, seed=3)
+    assert 4 <= len(made.givens) < 16
+    assert all(f"cell{5 - int(name[4])},{5 - int(name[6])}" in made.givens for name in made.givens)
+    rows = model.generate(cell, rows=True, seed=3).givens
+    assert rows and all(f"{name[:5]},{column}" in rows for name in rows for column in range(1, 5))
+    with pytest.raises(geduld.GeduldError, match="17 givens are wanted, but only 16 values"):
+        model.generate(cell, number=17)
+    for name, value in made.givens.items():
+        model.add(model["cell", int(name[4]), int(name[6])] == value, name=f"given {name}")
+    solution = model.solve()
+    hint = model.hint()
+    assert solution[hint.variable] == hint.value and isinstance(hint.value, int)
+    with pytest.raises(TypeError, match=r"list\(known\)"):
+        model.hint(known={hint.variable: hint.value})
+    assert dict(solution) == solution.to_dict() and "cell1,2" in solution and len(solution) == 16
+    assert solution["cell", 1, 2] == solution["cell1,2"] == solution[cell[0][1]]
+    with pytest.raises(TypeError, match=r"s\[x\] \+ s\[y\]"):
+        solution[cell[0][0] + cell[0][1]]
+    with pytest.raises(geduld.OptionError, match="1 to 1024"):
+        model.count(threads=100000)
+    assert "None" not in repr(model.count())

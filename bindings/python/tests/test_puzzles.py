@@ -86,7 +86,7 @@ def test_mistakes_have_hints():
             geduld.bundled("magic-3").count(**wrong)
     with pytest.raises(TypeError, match="a pin is a text"):
         geduld.bundled("magic-3").count(pins=[(1, 1, 8)])
-    with pytest.raises(OverflowError):
+    with pytest.raises(geduld.OptionError, match="1 to 1024"):
         geduld.bundled("magic-3").count(threads=-1)
 
 

@@ -1,6 +1,6 @@
 //! The names of givens, and which of them are given together.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Instance, NamedSum, VarId};
 use thiserror::Error;
@@ -49,6 +49,14 @@ pub enum GivenError {
         /// The number of solutions that were drawn.
         attempts: usize,
     },
+    /// There are not so many values.
+    #[error("{number} givens are wanted, but only {places} values may be given")]
+    TooFew {
+        /// The wanted number of givens.
+        number: usize,
+        /// The number of values that may be given.
+        places: usize,
+    },
     /// The puzzles have other ratings.
     #[error(
         "no puzzle with a rating of {} came up: the puzzles of the {attempts} solutions that were drawn have ratings of {}{}",
@@ -81,7 +89,7 @@ impl GivenError {
     /// What to do about it.
     pub fn hint(&self) -> &'static str {
         match self {
-            Self::Unknown { .. } => "name variables that the output item of the model shows",
+            Self::Unknown { .. } => "name one of these; of a MiniZinc model, what its output item shows",
             Self::NoGiven(_) => "name an element such as cell[1,2] of an array in --givens",
             Self::NoSolution => "`geduld count` says whether the rules of the model contradict one another",
             Self::NeedsNone => {
@@ -89,6 +97,7 @@ impl GivenError {
             }
             Self::Ambiguous { .. } => "name more variables, or raise --attempts",
             Self::NoRating { .. } => "ask for other ratings, another --seed, or more --attempts",
+            Self::TooFew { .. } => "ask for fewer givens, or name more variables",
             Self::TooMany { .. } => "ask for more givens, another --seed, or more --attempts",
         }
     }
@@ -135,6 +144,14 @@ impl Named {
                     NamedSum { name, least: 0, parts: vec![(1, id)] }
                 };
                 instance.model.decisions().map(sum).collect()
+            }
+        };
+        let known: BTreeSet<&str> = sums.iter().map(|sum| &*sum.name).collect();
+        let is_named = |name: &str, wanted: &str| match known.contains(wanted) {
+            true => name == wanted,
+            false => {
+                split(name).0 == wanted
+                    || name.strip_prefix(wanted).is_some_and(|rest| rest.starts_with(['[', '(']))
             }
         };
         let matches = |name: &str, names: &[String]| names.iter().any(|wanted| is_named(name, wanted));
@@ -200,14 +217,16 @@ impl Named {
     }
 }
 
-/// Whether a variable has this name, or is an element of the array of this name.
-fn is_named(name: &str, wanted: &str) -> bool {
-    name == wanted || name.strip_prefix(wanted).is_some_and(|rest| rest.starts_with('['))
-}
-
-/// The name of the array, and the indices of the element.
+/// The name of the array, and the indices of the element: `cell[1,2]` in MiniZinc, `cell1,2` in Python, and `cell(1,2)`
+/// in models of puzzles.
 pub(crate) fn split(name: &str) -> (&str, Vec<i64>) {
-    let element = name.strip_suffix(']').and_then(|name| name.split_once('['));
+    let element = match name.strip_suffix([']', ')']) {
+        Some(inner) => inner.split_once(['[', '(']),
+        None => {
+            let array = name.trim_end_matches(|sign: char| sign.is_ascii_digit() || sign == ',');
+            Some((array, &name[array.len()..])).filter(|(array, _)| !array.is_empty())
+        }
+    };
     let parsed = element.and_then(|(array, indices)| {
         let indices: Option<Vec<i64>> = indices.split(',').map(|index| index.parse().ok()).collect();
         Some((array, indices?))

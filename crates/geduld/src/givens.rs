@@ -266,6 +266,9 @@ pub fn generated(
     let named = Named::of(instance, givens)?;
     let (number, most) = match givens.number {
         Number::Fewest => (None, usize::MAX),
+        Number::Exactly(number) if number > named.places => {
+            return Err(GivenError::TooFew { number, places: named.places }.into());
+        }
         Number::Exactly(number) => (Some(number), number),
         Number::All => (Some(usize::MAX), usize::MAX),
     };

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Dict, List, NamedTuple, NoReturn, Optional, Tuple
+from typing import Any, Dict, List, NamedTuple, NoReturn, Optional, Tuple, Union
 
 
 class Placed(NamedTuple):
@@ -40,7 +40,7 @@ class _Table:
         return html_table([(key, value) for key, value in self.to_dict().items() if key in shown])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Counts(_Table):
     """The numbers of a count. If `complete` is False, all of them are lower bounds.
 
@@ -81,6 +81,10 @@ class Counts(_Table):
 
     def __int__(self) -> int:
         return self.solutions
+
+    def __repr__(self) -> str:
+        shown = [(of.name, getattr(self, of.name)) for of in fields(self) if of.repr]
+        return f"Counts({', '.join(f'{name}={value!r}' for name, value in shown if value is not None)})"
 
 
 @dataclass(frozen=True)
@@ -196,12 +200,13 @@ class Certificate(_Table):
 class Hint(_Table):
     """A value that follows.
 
+    value: a number, or the name of a piece.
     because: the constraints and the known values from which it follows; none of them can be left out.
     strength: "smallest", or "minimal" if fewer might be enough.
     """
 
     variable: str
-    value: str
+    value: Union[int, str]
     because: List[str]
     strength: str
 
