@@ -95,7 +95,10 @@ function showView(view, playing) {
     .forEach((own) =>
       own.hash === `#/${view}` ? own.setAttribute("aria-current", "page") : own.removeAttribute("aria-current"),
     );
-  if (view === "play" && !playing) showOwn();
+  if (view === "play" && !playing) {
+    showOwn();
+    showPictures();
+  }
   showTitle();
 }
 
@@ -141,7 +144,6 @@ async function begin() {
   if (!state.text) startFrom("edge-matching-rectangle");
   if (left && left.text !== state.text) offerBack(left.text, left.title);
   showKept();
-  if (!pictured) await showPictures();
   showStart();
 }
 

@@ -11,8 +11,13 @@ import { n, t } from "../parts/tongue.js";
 import { clock } from "../parts/words.js";
 import { catalogue } from "./puzzle.js";
 
-/** Shows the pictures of the puzzles that come with the page. */
-export async function showPictures() {
+/** @type {Promise<void> | null} */
+let pictured = null;
+
+/** Shows the pictures of the puzzles that come with the page. Who only plays a game never waits for them. */
+export const showPictures = () => (pictured ??= draw());
+
+async function draw() {
   const pictures = await picturesOfShelf();
   at("shelf")
     .querySelectorAll("[data-name] img")
