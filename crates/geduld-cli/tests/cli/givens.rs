@@ -142,6 +142,8 @@ fn ratings_of_generated_puzzles() {
             geduld(&[&own[..], &["--rating", range]].concat())
         };
         let text = ask("1..99").done();
+        // Givens have names if the rules have.
+        assert!(text.contains("given cell[") || text.contains("name(\"given "), "{text}");
         let made = folder.write(&format!("made.{}", &model[model.len() - 3..]), text.clone());
         let found = rating(&made);
         let heading = format!(" givens, exactly one solution, rating {found}: geduld generate ");

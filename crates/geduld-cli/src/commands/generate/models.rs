@@ -6,7 +6,9 @@ use std::path::Path;
 
 use geduld::exports::engines::Control;
 use geduld::exports::givens::{GivenError, GivensError, generated};
-use geduld::exports::minizinc::{Parameter, compile_changed, has_output, is_minizinc, literal};
+use geduld::exports::minizinc::{
+    Parameter, compile_changed, has_output, is_minizinc, literal, names_constraints,
+};
 use geduld::exports::models::{Expression, FlatZinc as Flat, Instance, NamedModel, NamedSum, Value};
 use geduld::exports::uniqueness::{HintError, rated};
 use geduld::{FlatZinc, Generated, Givens};
@@ -254,6 +256,11 @@ impl<'a> Setting<'a> {
         instance.named.iter().filter(move |sum| is_element(&sum.name))
     }
 
+    /// Whether givens have names as the rules have: only what has a name is a reason.
+    fn names_givens(&self) -> bool {
+        names_constraints(&self.args.model)
+    }
+
     fn minizinc(
         &self,
         instance: &Instance<'_>,
@@ -263,12 +270,14 @@ impl<'a> Setting<'a> {
     ) -> String {
         let mut text = if is_data { String::new() } else { without_heading(&self.text).to_owned() };
         let mut rules = String::new();
+        let is_named = self.names_givens();
         for (variable, data) in &self.names {
             let elements = self.elements(instance, variable);
             match data {
                 None => {
                     for (name, number) in elements.filter_map(|sum| given.get_key_value(&sum.name)) {
-                        rules += &format!("constraint :: \"given {name}\" {name} = {number};\n");
+                        let label = if is_named { format!(":: \"given {name}\" ") } else { String::new() };
+                        rules += &format!("constraint {label}{name} = {number};\n");
                     }
                 }
                 Some(data) => {
@@ -301,6 +310,7 @@ impl<'a> Setting<'a> {
         heading: &str,
     ) -> String {
         let mut rules = String::new();
+        let is_named = self.names_givens();
         for (variable, _) in &self.names {
             // The elements of an array have other names in the file.
             let list = flat.definitions.iter().find(|definition| *definition.name == **variable);
@@ -310,10 +320,11 @@ impl<'a> Setting<'a> {
             };
             for (sum, element) in self.elements(instance, variable).zip(&list) {
                 if let (Expression::Name(own), Some(number)) = (element, given.get(&sum.name)) {
-                    rules += &format!(
-                        "constraint int_eq({own},{number}) :: mzn_constraint_name(\"given {}\");\n",
-                        sum.name
-                    );
+                    let label = match is_named {
+                        true => format!(" :: mzn_constraint_name(\"given {}\")", sum.name),
+                        false => String::new(),
+                    };
+                    rules += &format!("constraint int_eq({own},{number}){label};\n");
                 }
             }
         }
