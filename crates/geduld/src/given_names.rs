@@ -90,15 +90,15 @@ impl GivenError {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Unknown { .. } => "name one of these; of a MiniZinc model, what its output item shows",
-            Self::NoGiven(_) => "name an element such as cell[1,2] of an array in --givens",
+            Self::NoGiven(_) => "name an element such as cell[1,2] of an array that may be given",
             Self::NoSolution => "`geduld count` says whether the rules of the model contradict one another",
             Self::NeedsNone => {
                 "empty its givens; with --givens PARAMETER=VARIABLE, such as given=cell, geduld does it"
             }
-            Self::Ambiguous { .. } => "name more variables, or raise --attempts",
-            Self::NoRating { .. } => "ask for other ratings, another --seed, or more --attempts",
+            Self::Ambiguous { .. } => "name more variables, or allow more attempts",
+            Self::NoRating { .. } => "ask for other ratings, another seed, or more attempts",
             Self::TooFew { .. } => "ask for fewer givens, or name more variables",
-            Self::TooMany { .. } => "ask for more givens, another --seed, or more --attempts",
+            Self::TooMany { .. } => "ask for more givens, another seed, or more attempts",
         }
     }
 }
