@@ -96,6 +96,11 @@ impl Assignment {
         Ok(dict)
     }
 
+    /// Jupyter shows variables of `int_vars("cell", (9, 9), ...)` as a board.
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("geduld._tables")?.getattr("boards")?.call1((self.to_dict(py)?,))
+    }
+
     /// The number of solutions that this one stands for, including itself, if you asked for one of each class.
     #[getter]
     fn stands_for(&self) -> Option<u128> {

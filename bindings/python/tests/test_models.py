@@ -511,6 +511,9 @@ def test_puzzles_with_givens_are_made_and_solved_by_hints():
         model.hint(known={hint.variable: hint.value})
     assert dict(solution) == solution.to_dict() and "cell1,2" in solution and len(solution) == 16
     assert solution["cell", 1, 2] == solution["cell1,2"] == solution[cell[0][1]]
+    shown = solution._repr_html_()
+    assert shown.count("<tr>") == 4 and shown.count("<td>") == 16 and "<th>" not in shown
+    assert model.solutions().list()._repr_html_().count("<table>") == 1
     with pytest.raises(TypeError, match=r"s\[x\] \+ s\[y\]"):
         solution[cell[0][0] + cell[0][1]]
     with pytest.raises(geduld.OptionError, match="1 to 1024"):

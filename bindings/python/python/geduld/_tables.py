@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any, Dict, Iterable, List, Sequence, Tuple, TypeVar
 
@@ -27,8 +28,35 @@ def html_table(rows: Iterable[Tuple[str, Any]]) -> str:
     return f"<table>{''.join(lines)}</table>"
 
 
+def boards(values: Dict[str, int]) -> str:
+    """The values of a model: those of names such as cell1,2 as a board, the others in a row below their names."""
+    found: Dict[str, Dict[Tuple[int, int], int]] = {}
+    others: Dict[str, int] = {}
+    for name, value in values.items():
+        place = _PLACE.fullmatch(name)
+        if place is None:
+            others[name] = value
+        else:
+            found.setdefault(place[1], {})[int(place[2]), int(place[3])] = value
+    tables = []
+    for board in found.values():
+        rows, columns = (range(min(of), max(of) + 1) for of in zip(*board))
+        tables.append(_rows([f"<td>{board.get((row, column), '')}</td>" for column in columns] for row in rows))
+    if others:
+        names = [f"<th>{escape(name)}</th>" for name in others]
+        tables.append(_rows([names, [f"<td>{value}</td>" for value in others.values()]]))
+    return "".join(tables)
+
+
+_PLACE = re.compile(r"(.*?)(\d+),(\d+)")
+
+
+def _rows(lines: Iterable[List[str]]) -> str:
+    return f"<table>{''.join(f'<tr>{str().join(line)}</tr>' for line in lines)}</table>"
+
+
 class SolutionList(List[T]):
-    """A list of solutions. Jupyter shows at most twelve of them: as a gallery, or those of a model as a table.
+    """A list of solutions. Jupyter shows at most twelve of them: as a gallery, or those of a model without boards as a table.
 
     >>> geduld.bundled("magic-3").solutions().take(2).records()[0]["1,1"]
     2
@@ -48,15 +76,20 @@ class SolutionList(List[T]):
     def _repr_html_(self) -> str:
         more = len(self) - _MOST_SHOWN
         note = f"<p>and {more:,} more</p>" if more > 0 else ""
-        if not all(hasattr(solution, "svg") for solution in self):
-            rows = [_record(solution) for solution in self[:_MOST_SHOWN]]
+        first = self[:_MOST_SHOWN]
+        if all(hasattr(solution, "svg") for solution in self):
+            pictures, width = [_small(one.svg()) for one in first], "width:200px;"  # type: ignore[attr-defined]
+        else:
+            rows = [_record(solution) for solution in first]
             names = dict.fromkeys(name for row in rows for name in row)
-            lines = [[f"<th>{escape(name)}</th>" for name in names]]
-            lines += [[f"<td>{escape(str(row.get(name, '')))}</td>" for name in names] for row in rows]
-            return f"<table>{''.join(f'<tr>{str().join(line)}</tr>' for line in lines)}</table>{note}"
-        style = "display:inline-block;margin:4px;width:200px;vertical-align:top"
-        pictures = (f'<div style="{style}">{_small(one.svg())}</div>' for one in self[:_MOST_SHOWN])  # type: ignore[attr-defined]
-        return f"<div>{''.join(pictures)}</div>{note}"
+            if not any(_PLACE.fullmatch(name) for name in names):
+                lines = [[f"<th>{escape(name)}</th>" for name in names]]
+                lines += [[f"<td>{escape(str(row.get(name, '')))}</td>" for name in names] for row in rows]
+                return _rows(lines) + note
+            pictures, width = [boards(row) for row in rows], ""
+        style = f"display:inline-block;margin:4px;{width}vertical-align:top"
+        shown = (f'<div style="{style}">{picture}</div>' for picture in pictures)
+        return f"<div>{''.join(shown)}</div>{note}"
 
 
 def _record(solution: Any) -> Dict[str, Any]:
