@@ -127,7 +127,8 @@ export function Challenge({ title, feat = /** @type {any} */ (null), photos = fa
           value: name,
           maxLength: LONGEST_NAME,
           autocomplete: "nickname",
-          onchange: ({ target }) => rename(target.value),
+          // The card is drawn again when more is known: what was typed so far stays.
+          oninput: ({ target }) => rename(target.value),
         }),
       ),
     photos &&
