@@ -92,6 +92,7 @@ pub mod generate {
 
 /// Puzzles with givens, from models.
 pub mod givens {
+    pub use crate::given_names::places_of;
     pub use crate::givens::{GivenError, GivensError, generated};
 }
 

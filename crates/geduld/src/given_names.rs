@@ -146,18 +146,10 @@ impl Named {
                 instance.model.decisions().map(sum).collect()
             }
         };
-        let known: BTreeSet<&str> = sums.iter().map(|sum| &*sum.name).collect();
-        let is_named = |name: &str, wanted: &str| match known.contains(wanted) {
-            true => name == wanted,
-            false => {
-                split(name).0 == wanted
-                    || name.strip_prefix(wanted).is_some_and(|rest| rest.starts_with(['[', '(']))
-            }
+        let places = |names: &[String]| -> BTreeSet<usize> {
+            names.iter().flat_map(|wanted| places_of(&sums, wanted)).collect()
         };
-        let matches = |name: &str, names: &[String]| names.iter().any(|wanted| is_named(name, wanted));
-        if let Some(name) =
-            givens.names.iter().find(|wanted| !sums.iter().any(|sum| is_named(&sum.name, wanted)))
-        {
+        if let Some(name) = givens.names.iter().find(|wanted| places_of(&sums, wanted).is_empty()) {
             let mut known: Vec<String> = Vec::new();
             for sum in &sums {
                 let array = split(&sum.name).0;
@@ -167,12 +159,12 @@ impl Named {
             }
             return Err(GivenError::Unknown { name: name.clone(), known });
         }
-        let chosen: Vec<usize> =
-            (0..sums.len()).filter(|&place| matches(&sums[place].name, &givens.names)).collect();
-        let is_chosen = |wanted: &&String| !chosen.iter().any(|&place| is_named(&sums[place].name, wanted));
-        if let Some(name) = givens.always.iter().chain(&givens.never).find(is_chosen) {
+        let chosen = places(&givens.names);
+        let is_none = |wanted: &&String| !places_of(&sums, wanted).iter().any(|place| chosen.contains(place));
+        if let Some(name) = givens.always.iter().chain(&givens.never).find(is_none) {
             return Err(GivenError::NoGiven(name.clone()));
         }
+        let (always, never) = (places(&givens.always), places(&givens.never));
         let mirrors = if givens.half_turn { mirrors(&sums, &chosen) } else { BTreeMap::new() };
         let mut units: Vec<Unit> = Vec::new();
         let mut unit_of: BTreeMap<(String, Option<i64>, usize), usize> = BTreeMap::new();
@@ -192,9 +184,9 @@ impl Named {
             let unit = &mut units[unit];
             unit.places.push(place);
             unit.variables.extend(sums[place].parts.iter().map(|&(_, variable)| variable));
-            unit.always |= matches(name, &givens.always);
+            unit.always |= always.contains(&place);
         }
-        units.retain(|unit| !unit.places.iter().any(|&place| matches(&sums[place].name, &givens.never)));
+        units.retain(|unit| !unit.places.iter().any(|place| never.contains(place)));
         for unit in &mut units {
             unit.variables.sort_unstable();
             unit.variables.dedup();
@@ -217,6 +209,19 @@ impl Named {
     }
 }
 
+/// The places of the variable of this name, or else of the elements of the array of this name.
+pub fn places_of(sums: &[NamedSum], wanted: &str) -> Vec<usize> {
+    let all = |is_one: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..sums.len()).filter(|&place| is_one(&sums[place].name)).collect()
+    };
+    let own = all(&|name| name == wanted);
+    if !own.is_empty() {
+        return own;
+    }
+    let is_indexed = |name: &str| name.strip_prefix(wanted).is_some_and(|rest| rest.starts_with(['[', '(']));
+    all(&|name| split(name).0 == wanted || is_indexed(name))
+}
+
 /// The name of the array, and the indices of the element: `cell[1,2]` in MiniZinc, `cell1,2` in Python, and `cell(1,2)`
 /// in models of puzzles.
 pub(crate) fn split(name: &str) -> (&str, Vec<i64>) {
@@ -235,7 +240,7 @@ pub(crate) fn split(name: &str) -> (&str, Vec<i64>) {
 }
 
 /// For each element the place of the element opposite to it, if there is one.
-fn mirrors(sums: &[NamedSum], chosen: &[usize]) -> BTreeMap<usize, usize> {
+fn mirrors(sums: &[NamedSum], chosen: &BTreeSet<usize>) -> BTreeMap<usize, usize> {
     let mut ends: BTreeMap<&str, Vec<(i64, i64)>> = BTreeMap::new();
     let mut places: BTreeMap<(&str, Vec<i64>), usize> = BTreeMap::new();
     for &place in chosen {

@@ -84,6 +84,19 @@ fn numbers_of_givens_and_series() {
     assert!(text.contains("int_eq(c00,") && text.contains("int_eq(c33,") && !text.contains("int_eq(c11,"));
 }
 
+/// `x` means x1 and x2, if nothing else has this name.
+#[test]
+fn variables_with_numbers_are_given_by_their_common_name() {
+    let folder = Folder::new();
+    let model = folder.write(
+        "pair.fzn",
+        "var 1..3: x1 :: output_var;\nvar 1..3: x2 :: output_var;\nconstraint int_ne(x1,x2);\nsolve satisfy;\n",
+    );
+    let text = geduld(&["generate", &model, "--givens", "x"]).done();
+    assert_eq!(text.matches("constraint int_eq(x").count(), 2, "{text}");
+    assert_eq!(solutions(&folder.write("made.fzn", text)), "1");
+}
+
 #[test]
 fn givens_that_do_not_fit_are_errors() {
     let folder = Folder::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use geduld::exports::engines::Control;
-use geduld::exports::givens::{GivenError, GivensError, generated};
+use geduld::exports::givens::{GivenError, GivensError, generated, places_of};
 use geduld::exports::minizinc::{
     Parameter, compile_changed, has_output, is_minizinc, literal, names_constraints,
 };
@@ -251,9 +251,7 @@ impl<'a> Setting<'a> {
         instance: &'i Instance<'_>,
         name: &'i str,
     ) -> impl Iterator<Item = &'i NamedSum> + use<'i> {
-        let is_element =
-            move |own: &str| own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with('['));
-        instance.named.iter().filter(move |sum| is_element(&sum.name))
+        places_of(&instance.named, name).into_iter().map(|place| &instance.named[place])
     }
 
     /// Whether givens have names as the rules have: only what has a name is a reason.
@@ -316,7 +314,10 @@ impl<'a> Setting<'a> {
             let list = flat.definitions.iter().find(|definition| *definition.name == **variable);
             let list = match list.map(|definition| &definition.value) {
                 Some(Expression::Array(list)) => list.clone(),
-                _ => vec![Expression::Name(variable.as_str().into())],
+                _ => self
+                    .elements(instance, variable)
+                    .map(|sum| Expression::Name(sum.name.as_str().into()))
+                    .collect(),
             };
             for (sum, element) in self.elements(instance, variable).zip(&list) {
                 if let (Expression::Name(own), Some(number)) = (element, given.get(&sum.name)) {
